@@ -1,0 +1,140 @@
+"""The public face of the kernel: what is legal, and what comes of an action.
+
+Each kind of action has its phase, its check and its step; the clauses live where those are defined.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from chkobba.actions import (
+    Action,
+    AnswerRedeal,
+    Claim,
+    Cut,
+    KeepCard,
+    Play,
+    PlayerAction,
+    ProposeRedeal,
+    PutCard,
+    Shuffle,
+)
+from chkobba.errors import IllegalAction, InvalidSeat, Refusal
+from chkobba.opening import (
+    apply_answer,
+    apply_choice,
+    apply_cut,
+    apply_proposal,
+    apply_shuffle,
+    cuts,
+    redeal_answerers,
+    redeal_proposers,
+    refuse_answer,
+    refuse_choice,
+    refuse_cut,
+    refuse_proposal,
+    refuse_shuffle,
+)
+from chkobba.play import apply_claim, apply_play, claims, plays, refuse_claim, refuse_play
+from chkobba.state import GameState, Phase
+from chkobba.turns import wrong_moment
+
+
+_PLAY: Final = Phase.PLAY
+
+_Refuse = Callable[[GameState, Any], Refusal | None]
+_Step = Callable[[GameState, Any], GameState]
+
+_KINDS: Final[Mapping[type, tuple[Phase, _Refuse, _Step]]] = {
+    Shuffle: (Phase.SHUFFLE, refuse_shuffle, apply_shuffle),
+    Cut: (Phase.CUT, refuse_cut, apply_cut),
+    KeepCard: (Phase.CUT_CHOICE, refuse_choice, apply_choice),
+    PutCard: (Phase.CUT_CHOICE, refuse_choice, apply_choice),
+    ProposeRedeal: (Phase.PLAY, refuse_proposal, apply_proposal),
+    AnswerRedeal: (Phase.REDEAL, refuse_answer, apply_answer),
+    Claim: (Phase.PLAY, refuse_claim, apply_claim),
+    Play: (Phase.PLAY, refuse_play, apply_play),
+}
+
+
+def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerAction, ...]:
+    """All that the players, or one seat, may do now, each a fresh choice for `apply`.
+
+    In the order: claims, plays, cuts, keep, put, proposals, yes, no; within a kind by seat, card
+    and captured mask, a lay before captures. Empty when a shuffle is due (there are 40! of them)
+    and when the match is over.
+
+    Raises:
+        InvalidSeat: there is no such seat.
+    """
+    _require_state(state)
+    actions = _legal_actions(state)
+    if seat is None:
+        return actions
+    if seat not in range(state.frame.players):
+        raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {seat!r}")
+    return tuple(action for action in actions if action.seat == seat)
+
+
+def _legal_actions(state: GameState) -> tuple[PlayerAction, ...]:
+    phase, seat = state.frame.phase, state.turn
+    if phase is _PLAY:
+        proposals = tuple(map(ProposeRedeal, redeal_proposers(state)))
+        return claims(state) + plays(state) + proposals
+    if phase is Phase.REDEAL:
+        seats = redeal_answerers(state)
+        return tuple(AnswerRedeal(one, accept) for accept in (True, False) for one in seats)
+    if seat is None:
+        return ()
+    return cuts(seat) if phase is Phase.CUT else (KeepCard(seat), PutCard(seat))
+
+
+def actors(state: GameState) -> tuple[int, ...]:
+    """The seats that may act now, ascending; none when a shuffle is due or the match is over."""
+    _require_state(state)
+    phase, turn = state.frame.phase, state.turn
+    if phase is Phase.REDEAL:
+        return redeal_answerers(state)
+    if turn is None:
+        return ()
+    proposers = redeal_proposers(state) if phase is Phase.PLAY else ()
+    return tuple(sorted({turn, *proposers}))
+
+
+def check(state: GameState, action: Action) -> Refusal | None:
+    """Why the action is not legal, with its reason code, or None if it is legal."""
+    phase, refuse, _ = _kind(state, action)
+    return refuse(state, action) if state.frame.phase is phase else wrong_moment(state, phase)
+
+
+def is_legal(state: GameState, action: Action) -> bool:
+    """Whether `apply` would accept the action."""
+    return check(state, action) is None
+
+
+def apply(state: GameState, action: Action) -> GameState:
+    """The state after the action; the state given is unchanged, whatever happens.
+
+    What follows by itself is part of it: new deals, leftovers, the score, the next game.
+
+    Raises:
+        IllegalAction: the action is not legal; its `refusal` says why.
+    """
+    phase, refuse, step = _kind(state, action)
+    refusal = refuse(state, action) if state.frame.phase is phase else wrong_moment(state, phase)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    return step(state, action)
+
+
+def _kind(state: GameState, action: Action) -> tuple[Phase, _Refuse, _Step]:
+    if not isinstance(state, GameState):
+        raise TypeError(f"expected a GameState, not {type(state).__name__}")
+    kind = _KINDS.get(type(action))
+    if kind is None:
+        raise TypeError(f"expected an action, not {type(action).__name__}")
+    return kind
+
+
+def _require_state(state: GameState) -> None:
+    if not isinstance(state, GameState):
+        raise TypeError(f"expected a GameState, not {type(state).__name__}")

@@ -1,0 +1,132 @@
+"""Errors and refusals: what the library answers when something is wrong.
+
+A refused action is a value, `Refusal`, with a permanent reason code; `IllegalAction` carries one.
+Everything that the library raises for a wrong value is a `ChkobbaError`; a wrong type is a
+`TypeError`, as everywhere in Python.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from attrs import field, frozen
+
+from chkobba.enums import CodeEnum
+
+
+class Reason(CodeEnum):
+    """Why an action is refused. The codes are permanent; they are tried in this order.
+
+    The first that fails is the answer, so `claim/other_card` tells that something was missed, but
+    with another card.
+    """
+
+    MATCH_OVER = "match/over"
+    WRONG_PHASE = "action/wrong_phase"
+    NOT_YOUR_TURN = "action/not_your_turn"
+    NO_SUCH_SEAT = "action/no_such_seat"
+    WRONG_DEALER = "shuffle/wrong_dealer"
+    BAD_DECK = "shuffle/bad_deck"
+    CUT_OUT_OF_RANGE = "cut/out_of_range"
+    REDEAL_NOT_OFFERED = "redeal/not_offered"
+    REDEAL_ALREADY_ASKED = "redeal/already_asked"
+    REDEAL_OWN_PROPOSAL = "redeal/own_proposal"
+    NOTHING_MISSED = "claim/nothing_missed"
+    OTHER_CARD = "claim/other_card"
+    CARD_NOT_IN_HAND = "play/card_not_in_hand"
+    CARD_NOT_ON_TABLE = "capture/card_not_on_table"
+    EQUAL_CARD_FIRST = "capture/equal_card_first"
+    WRONG_SUM = "capture/wrong_sum"
+    COMPULSORY = "capture/compulsory"
+
+
+@frozen
+class Refusal:
+    """Why an action is not legal: a value that can be sent to a client as it is.
+
+    `reason` is the permanent code, `details` plain data (JSON-able) that a program can use, and
+    `message` one English sentence for people.
+    """
+
+    reason: Reason
+    details: Mapping[str, object] = field(hash=False)
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.reason}]"
+
+
+@frozen
+class Problem:
+    """One thing that is wrong with a position or a rule set: where (`path`), and what."""
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+class ChkobbaError(ValueError):
+    """Everything that the library raises for a wrong value."""
+
+
+class IllegalAction(ChkobbaError):
+    """The action is not legal in this state; `refusal` says why. The state is unchanged."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+class InvalidCards(ChkobbaError):
+    """Cards that cannot be: one named twice in a set, a rank or an index that does not exist."""
+
+
+class InvalidSeat(ChkobbaError):
+    """A seat that the match does not have."""
+
+
+class _Problems(ChkobbaError):
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
+
+
+class InvalidPosition(_Problems):
+    """A position that cannot be; `problems` holds everything that is wrong with it."""
+
+
+class InvalidRules(_Problems):
+    """A rule set that cannot be; `problems` holds everything that is wrong with it."""
+
+
+class ParseError(ChkobbaError):
+    """Text that does not follow the notation; `text` is the text, `offset` the place in it."""
+
+    def __init__(self, message: str, text: str, offset: int) -> None:
+        super().__init__(message, text, offset)
+        self.message = message
+        self.text = text
+        self.offset = offset
+
+    def __str__(self) -> str:
+        start = max(0, self.offset - 10)
+        shown = self.text[start : self.offset + 20]
+        return f"{self.message} at offset {self.offset}, near {shown!r}"
+
+
+def require_int(name: str, value: object) -> None:
+    """Raise `TypeError` unless `value` is an integer (a bool is not one)."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+
+
+def require_str(value: object) -> None:
+    """Raise `TypeError` unless `value`, which is to be parsed, is a string."""
+    if not isinstance(value, str):
+        raise TypeError(f"the text to parse must be a str, not {type(value).__name__}")
