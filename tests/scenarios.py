@@ -14,11 +14,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from chkobba import (
-    CARDS,
     Action,
-    Card,
     CardSet,
-    Chkobba,
     Claim,
     Event,
     GameState,
@@ -36,9 +33,9 @@ from chkobba import (
     new_match,
     parse_action,
     parse_cards,
-    position,
     transition,
 )
+from tests.table import at, dealt, deck
 
 Scenario = dict[str, Any]
 _RANKS = {rank.letter: rank for rank in Rank}
@@ -63,56 +60,23 @@ def rules_of(scenario: Scenario) -> RuleSet:
 
 def start(scenario: Scenario) -> GameState:
     """The scenario's position, or the state after its first shuffle."""
-    rules, players = rules_of(scenario), scenario.get("n", 2)
-    dealer = scenario.get("dealer", players - 1)
+    rules, players, dealer = rules_of(scenario), scenario.get("n", 2), scenario.get("dealer")
     if "deck" in scenario:
-        return apply(new_match(rules, players), Shuffle(dealer, _deck(scenario["deck"])))
-    return position(rules, players=players, dealer=dealer, **_places(scenario))
-
-
-def _deck(top: str) -> tuple[Card, ...]:
-    cards = parse_cards(top)
-    return cards + tuple(card for card in CARDS if card not in cards)
-
-
-def _places(scenario: Scenario) -> dict[str, Any]:
-    texts = [scenario["table"], scenario.get("stock", ""), *scenario["hands"]]
-    piles = scenario.get("piles", ["", "*"])
-    named = {
-        card
-        for text in (*texts, *piles)
-        for word in text.split()
-        if not word.startswith("*")
-        for card in parse_cards(word)
-    }
-    free = iter([card for card in CARDS if card not in named])
-
-    def cards(text: str) -> list[Card]:
-        found: list[Card] = []
-        for word in text.split():
-            if word == "*":
-                found += free
-            elif word.startswith("*"):
-                found += [next(free) for _ in range(int(word[1:]))]
-            else:
-                found.append(Card.parse(word))
-        return found
-
-    return {
-        "table": cards(scenario["table"]),
-        "hands": [cards(text) for text in scenario["hands"]],
-        "stock": cards(scenario.get("stock", "")),
-        "piles": [cards(text) for text in piles],
-        "chkobbas": [
-            [Chkobba(Card.parse(card), count) for card, count in side]
-            for side in scenario.get("sw", [[], []])
-        ],
-        "turn": scenario.get("turn", 0),
-        "round_number": scenario.get("round", 1),
-        "scores": scenario.get("tot", [0, 0]),
-        "games": scenario.get("games", [0, 0]),
-        "last_capturer": scenario.get("last"),
-    }
+        return dealt(rules, scenario["deck"], players=players, dealer=dealer)
+    return at(
+        rules,
+        table=scenario["table"],
+        hands=scenario["hands"],
+        stock=scenario.get("stock", ""),
+        piles=scenario.get("piles", ("", "*")),
+        chkobbas=scenario.get("sw", ((), ())),
+        dealer=dealer,
+        turn=scenario.get("turn", 0),
+        scores=scenario.get("tot", (0, 0)),
+        games=scenario.get("games", (0, 0)),
+        round_number=scenario.get("round", 1),
+        last_capturer=scenario.get("last"),
+    )
 
 
 @frozen
@@ -132,7 +96,7 @@ def run(scenario: Scenario) -> Run:
     refusals = []
     if "deck" in scenario:
         rules, players = rules_of(scenario), scenario.get("n", 2)
-        first = Shuffle(scenario.get("dealer", players - 1), _deck(scenario["deck"]))
+        first = Shuffle(scenario.get("dealer", players - 1), deck(scenario["deck"]))
         events += transition(new_match(rules, players), first).events
     for step in scenario["do"]:
         if step.startswith("!"):
@@ -141,7 +105,7 @@ def run(scenario: Scenario) -> Run:
             continue
         if step.startswith("redeck "):
             (dealer,) = dealers(state)
-            after = transition(state, Shuffle(dealer, _deck(step.removeprefix("redeck "))))
+            after = transition(state, Shuffle(dealer, deck(step.removeprefix("redeck "))))
         else:
             after = transition(state, parse_action(step))
         state = after.state
