@@ -56,14 +56,14 @@ def at(
             if not word.startswith("*"):
                 named.add(Card.parse(word))
     free = iter([card for card in CARDS if card not in named])
-    placed = {
-        "table": _cards(table, free),
-        "hands": [_cards(text, free) for text in hands],
-        "stock": _cards(stock, free),
-        "piles": [_cards(text, free) for text in piles],
-    }
+    on_table, in_hands = _cards(table, free), [_cards(text, free) for text in hands]
+    in_stock, in_piles = _cards(stock, free), [_cards(text, free) for text in piles]
     return position(
         rules,
+        table=on_table,
+        hands=in_hands,
+        stock=in_stock,
+        piles=in_piles,
         players=len(hands),
         dealer=len(hands) - 1 if dealer is None else dealer,
         turn=turn,
@@ -71,9 +71,8 @@ def at(
         scores=scores,
         games=games,
         round_number=round_number,
-        last_capturer=last_capturer if any(placed["piles"]) else None,
+        last_capturer=last_capturer if any(in_piles) else None,
         last_laid=None if last_laid is None else Card.parse(last_laid),
-        **placed,
     )
 
 
