@@ -21,7 +21,7 @@ def _card(_action: object, attribute: "Attribute[Card]", value: Card) -> None:
 
 
 def _cards(_action: object, attribute: "Attribute[tuple[Card, ...]]", deck: object) -> None:
-    if not isinstance(deck, tuple) or not all(isinstance(card, Card) for card in deck):
+    if not isinstance(deck, tuple) or not set(map(type, deck)) <= {Card}:
         raise TypeError(f"{attribute.name} must be a tuple of cards")
 
 

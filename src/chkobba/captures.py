@@ -14,10 +14,10 @@ from chkobba.errors import Reason, Refusal
 EQUAL_MASK: Final = tuple(0b1111 << 4 * (card.index // 4) for card in CARDS)
 """By card index: the four cards of its rank."""
 
-BELOW_MASK: Final = tuple((1 << 4 * (card.index // 4)) - 1 for card in CARDS)
-"""By card index: the cards of a lower rank, which are those that a sum can hold (T24)."""
+_SMALL: Final = 0xFFFF
+"""The cards from ace to four."""
 
-_UP_TO_MASK: Final = tuple((1 << 4 * value) - 1 for value in range(11))
+_FIVES: Final = 0xF0000
 
 
 def capture_sets(table: CardSet, card: Card) -> tuple[CardSet, ...]:
@@ -31,30 +31,51 @@ def capture_sets(table: CardSet, card: Card) -> tuple[CardSet, ...]:
 
 
 def capture_masks(card: int, table: int) -> tuple[int, ...]:
-    """What the card of index `card` can capture from the table mask, ascending."""
+    """What the card of index `card` can capture from the table mask, ascending.
+
+    A sum of at most ten holds one card above four or none, but for two fives. So each such card is
+    joined with what the small cards, whose sums are remembered, make of the rest.
+    """
     equal = table & EQUAL_MASK[card]
     if equal:
-        return tuple(1 << index for index in mask_indices(equal))
-    return sums(table & BELOW_MASK[card], card // 4 + 1)
+        return _singles(equal)
+    small, partners = _small_sums(table & _SMALL)
+    value = card // 4 + 1
+    found = small[value]
+    large = table & partners[value]
+    if large:
+        for index in mask_indices(large):
+            left = value - (index // 4 + 1)
+            found += tuple([1 << index | others for others in small[left]])
+            if left == 5:
+                fives = _singles(large & _FIVES & (1 << index) - 1)
+                found += tuple([1 << index | five for five in fives])
+    return found
 
 
-@lru_cache(maxsize=1 << 13)
-def sums(cards: int, value: int) -> tuple[int, ...]:
-    """All sets of `cards` (a mask of ranks up to `value`) that add up to `value`, ascending.
+@lru_cache(maxsize=1 << 8)
+def _singles(cards: int) -> tuple[int, ...]:
+    return tuple([1 << index for index in mask_indices(cards)])
 
-    Those without the highest card come first, then those with it; what is left to add up bounds
-    the search, so that a step is spent on a set, not on a subset of the table.
+
+@lru_cache(maxsize=1 << 12)
+def _small_sums(cards: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """The sets of these cards, aces to fours, by total; and the large cards that they complete.
+
+    Both are listed by number from 0 to 10: the sets that add up to it, and a mask of the cards from
+    five up that make it with one of the sets (or, two fives, with each other).
     """
-    if not cards:
-        return ()
-    index = cards.bit_length() - 1
-    highest = 1 << index
-    rest = cards ^ highest
-    left = value - (index // 4 + 1)
-    without = sums(rest, value)
-    if not left:
-        return (*without, highest)
-    return without + tuple([highest | found for found in sums(rest & _UP_TO_MASK[left], left)])
+    by_total: list[tuple[int, ...]] = [(0,), *[()] * 10]
+    for index in mask_indices(cards):
+        value, card = index // 4 + 1, 1 << index
+        for total in range(10, value - 1, -1):
+            by_total[total] += tuple([card | others for others in by_total[total - value]])
+    partners = [0] * 11
+    for value in range(6, 11):
+        for rank in range(5, value):
+            if by_total[value - rank] or value - rank == 5:
+                partners[value] |= 0b1111 << 4 * (rank - 1)
+    return tuple(by_total), tuple(partners)
 
 
 def refuse_capture(card: int, table: int, captured: int, compulsory: bool) -> Refusal | None:
@@ -76,7 +97,7 @@ def refuse_capture(card: int, table: int, captured: int, compulsory: bool) -> Re
                 return None
         elif mask_value(captured) == card // 4 + 1:
             return None
-    elif not compulsory or not (equal or sums(table & BELOW_MASK[card], card // 4 + 1)):
+    elif not compulsory or not capture_masks(card, table):
         return None
     return _refuse_set(card, equal, captured)
 

@@ -40,6 +40,7 @@ from chkobba.turns import wrong_moment
 
 
 _PLAY: Final = Phase.PLAY
+_NONE: Final[tuple[PlayerAction, ...]] = ()
 
 _Refuse = Callable[[GameState, Any], Refusal | None]
 _Step = Callable[[GameState, Any], GameState]
@@ -66,8 +67,19 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
     Raises:
         InvalidSeat: there is no such seat.
     """
-    _require_state(state)
-    actions = _legal_actions(state)
+    if not isinstance(state, GameState):
+        raise _wrong_type("a GameState", state)
+    phase, turn, actions = state.frame.phase, state.turn, _NONE
+    if phase is _PLAY:
+        actions = claims(state) + plays(state)
+        proposers = redeal_proposers(state)
+        if proposers:
+            actions += tuple(map(ProposeRedeal, proposers))
+    elif phase is Phase.REDEAL:
+        seats = redeal_answerers(state)
+        actions = tuple(AnswerRedeal(one, accept) for accept in (True, False) for one in seats)
+    elif turn is not None:
+        actions = cuts(turn) if phase is Phase.CUT else (KeepCard(turn), PutCard(turn))
     if seat is None:
         return actions
     if seat not in range(state.frame.players):
@@ -75,22 +87,10 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
     return tuple(action for action in actions if action.seat == seat)
 
 
-def _legal_actions(state: GameState) -> tuple[PlayerAction, ...]:
-    phase, seat = state.frame.phase, state.turn
-    if phase is _PLAY:
-        proposals = tuple(map(ProposeRedeal, redeal_proposers(state)))
-        return claims(state) + plays(state) + proposals
-    if phase is Phase.REDEAL:
-        seats = redeal_answerers(state)
-        return tuple(AnswerRedeal(one, accept) for accept in (True, False) for one in seats)
-    if seat is None:
-        return ()
-    return cuts(seat) if phase is Phase.CUT else (KeepCard(seat), PutCard(seat))
-
-
 def actors(state: GameState) -> tuple[int, ...]:
     """The seats that may act now, ascending; none when a shuffle is due or the match is over."""
-    _require_state(state)
+    if not isinstance(state, GameState):
+        raise _wrong_type("a GameState", state)
     phase, turn = state.frame.phase, state.turn
     if phase is Phase.REDEAL:
         return redeal_answerers(state)
@@ -102,7 +102,12 @@ def actors(state: GameState) -> tuple[int, ...]:
 
 def check(state: GameState, action: Action) -> Refusal | None:
     """Why the action is not legal, with its reason code, or None if it is legal."""
-    phase, refuse, _ = _kind(state, action)
+    if not isinstance(state, GameState):
+        raise _wrong_type("a GameState", state)
+    kind = _KINDS.get(type(action))
+    if kind is None:
+        raise _wrong_type("an action", action)
+    phase, refuse, _ = kind
     return refuse(state, action) if state.frame.phase is phase else wrong_moment(state, phase)
 
 
@@ -119,22 +124,11 @@ def apply(state: GameState, action: Action) -> GameState:
     Raises:
         IllegalAction: the action is not legal; its `refusal` says why.
     """
-    phase, refuse, step = _kind(state, action)
-    refusal = refuse(state, action) if state.frame.phase is phase else wrong_moment(state, phase)
+    refusal = check(state, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    return step(state, action)
+    return _KINDS[type(action)][2](state, action)
 
 
-def _kind(state: GameState, action: Action) -> tuple[Phase, _Refuse, _Step]:
-    if not isinstance(state, GameState):
-        raise TypeError(f"expected a GameState, not {type(state).__name__}")
-    kind = _KINDS.get(type(action))
-    if kind is None:
-        raise TypeError(f"expected an action, not {type(action).__name__}")
-    return kind
-
-
-def _require_state(state: GameState) -> None:
-    if not isinstance(state, GameState):
-        raise TypeError(f"expected a GameState, not {type(state).__name__}")
+def _wrong_type(expected: str, found: object) -> TypeError:
+    return TypeError(f"expected {expected}, not {type(found).__name__}")

@@ -112,7 +112,7 @@ def opening_order(frame: Frame, action: Shuffle | KeepCard | PutCard) -> tuple[i
 def redeal_proposers(state: GameState) -> tuple[int, ...]:
     """The seats that may propose a redeal now (T15, T17, R8, R10); state in `play`."""
     frame = state.frame
-    if not _redeal_is_offered(state):
+    if frame.rules.redeal is not _BY_AGREEMENT or not _redeal_is_offered(state):
         return ()
     return tuple(seat for seat in range(frame.players) if not frame.asked[seat % 2])
 
@@ -122,7 +122,7 @@ def refuse_proposal(state: GameState, action: ProposeRedeal) -> Refusal | None:
     seat = action.seat
     if not 0 <= seat < state.frame.players:
         return no_such_seat(state, seat)
-    if not _redeal_is_offered(state):
+    if state.frame.rules.redeal is not _BY_AGREEMENT or not _redeal_is_offered(state):
         return Refusal(
             Reason.REDEAL_NOT_OFFERED,
             {},
@@ -232,10 +232,9 @@ def _gather(frame: Frame, ply: int) -> GameState:
 
 def _redeal_is_offered(state: GameState) -> bool:
     """Three or four table cards of one value (T15), before the first card of the round (T17)."""
-    frame = state.frame
+    players = state.frame.players
     return (
-        frame.rules.redeal is _BY_AGREEMENT
-        and len(state.stock_indices) == len(CARDS) - TABLE_SIZE - HAND_SIZE * frame.players
-        and sum(hand.bit_count() for hand in state.hand_masks) == HAND_SIZE * frame.players
+        len(state.stock_indices) == len(CARDS) - TABLE_SIZE - HAND_SIZE * players
+        and sum(hand.bit_count() for hand in state.hand_masks) == HAND_SIZE * players
         and any((state.table_mask & rank).bit_count() >= 3 for rank in RANK_MASK.values())
     )

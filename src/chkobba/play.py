@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from chkobba.actions import Claim, Play
-from chkobba.captures import BELOW_MASK, EQUAL_MASK, capture_masks, refuse_capture
+from chkobba.captures import capture_masks, refuse_capture
 from chkobba.cards import CARDS, Card, CardSet, mask_indices
 from chkobba.errors import Reason, Refusal
 from chkobba.match import add_to_pile, end_round, win_outright
@@ -19,8 +19,10 @@ from chkobba.state import HAND_SIZE, GameState, leader
 from chkobba.turns import not_your_turn
 
 _COMPULSORY: Final = CaptureRule.COMPULSORY
-_PLAYS: Final = 1 << 16
-"""More than there are different plays: 16,200 a seat."""
+
+# Actions are immutable and there are few different ones, so each is made once: a lay and at most
+# 16,160 captures and claims a seat.
+_LAYS: Final = tuple(tuple(Play(seat, card) for card in CARDS) for seat in range(4))
 
 
 def plays(state: GameState) -> tuple[Play, ...]:
@@ -28,11 +30,14 @@ def plays(state: GameState) -> tuple[Play, ...]:
     seat, table = state.turn, state.table_mask
     assert seat is not None
     compulsory = state.frame.rules.capture is _COMPULSORY
-    found: tuple[Play, ...] = ()
+    found = []
     for card in mask_indices(state.hand_masks[seat]):
-        in_reach = table & EQUAL_MASK[card] or table & BELOW_MASK[card]
-        found += _plays(seat, card, in_reach, compulsory)
-    return found
+        captures = capture_masks(card, table)
+        if not captures or not compulsory:
+            found.append(_LAYS[seat][card])
+        for captured in captures:
+            found.append(_capture(seat, card, captured))  # noqa: PERF401
+    return tuple(found)
 
 
 def claims(state: GameState) -> tuple[Claim, ...]:
@@ -41,8 +46,8 @@ def claims(state: GameState) -> tuple[Claim, ...]:
     if laid is None:
         return ()
     assert seat is not None
-    card, table = laid.index, _missed_table(state)
-    return _claims(seat, card, table & EQUAL_MASK[card] or table & BELOW_MASK[card])
+    captures = capture_masks(laid.index, _missed_table(state))
+    return tuple([_claim(seat, laid.index, captured) for captured in captures])
 
 
 def refuse_play(state: GameState, action: Play) -> Refusal | None:
@@ -78,42 +83,33 @@ def refuse_claim(state: GameState, action: Claim) -> Refusal | None:
 
 def apply_play(state: GameState, action: Play) -> GameState:
     """The state after a legal play: the card laid or its capture taken, then who comes next."""
-    frame, seat, card = state.frame, action.seat, action.card
-    bit, captured = 1 << card.index, action.captured.mask
+    frame, seat, bit = state.frame, action.seat, 1 << action.card.index
     hands = list(state.hand_masks)
     hands[seat] = hand = hands[seat] ^ bit
+    dealt, stock = tuple(hands), state.stock_indices
     deal_is_over = not hand and seat == frame.dealer
+    round_is_over = deal_is_over and not stock
     table, piles, chkobbas = state.table_mask, state.pile_masks, state.chkobbas
-    side, laid = state.last_capturer, None
+    side, laid, win = state.last_capturer, None, None
+    captured = action.captured.mask
     if captured:
         side = seat % 2
         table ^= captured
         piles = add_to_pile(piles, side, captured | bit)
-        if not table and _play_may_score(state, deal_is_over):
-            chkobbas = _add_chkobba(chkobbas, side, card, captured)
+        if not table and _play_may_score(state, round_is_over):
+            chkobbas = _add_chkobba(chkobbas, side, action.card, captured)
+        win = outright_win(frame.rules, piles[side])
     else:
         table |= bit
         if frame.rules.claims:
-            laid = card
-    after = GameState(
-        frame,
-        (seat + 1) % frame.players,
-        tuple(hands),
-        table,
-        state.stock_indices,
-        piles,
-        chkobbas,
-        side,
-        laid,
-        state.ply + 1,
-    )
-    if captured:
-        reason = outright_win(frame.rules, piles[seat % 2])
-        if reason is not None:
-            return win_outright(after, seat % 2, reason)
-    if not deal_is_over:
-        return after
-    return _deal_again(after) if after.stock_indices else end_round(after)
+            laid = action.card
+    if deal_is_over and stock and win is None:  # T18, L8, R6: none to the table
+        dealt, _, stock = deal(frame, seats_from_leader(frame), stock)
+    turn = (seat + 1) % frame.players
+    after = GameState(frame, turn, dealt, table, stock, piles, chkobbas, side, laid, state.ply + 1)
+    if win is not None:
+        return win_outright(after, seat % 2, win)
+    return end_round(after) if round_is_over else after
 
 
 def apply_claim(state: GameState, action: Claim) -> GameState:
@@ -148,10 +144,10 @@ def _missed_table(state: GameState) -> int:
     return state.table_mask ^ 1 << laid.index
 
 
-def _play_may_score(state: GameState, deal_is_over: bool) -> bool:
-    """Whether this play may score a chkobba, for all its place in the deal and the round."""
+def _play_may_score(state: GameState, round_is_over: bool) -> bool:
+    """Whether the play that is made now may score a chkobba, for all its place in the round."""
     rules = state.frame.rules
-    if deal_is_over and not state.stock_indices:
+    if round_is_over:
         return rules.ajiliya  # T38, L29, R20: the last card of the round
     if is_first_play(state):
         return rules.bayta  # L30, R21: the leader's first card of a deal
@@ -172,37 +168,11 @@ def _add_chkobba(chkobbas: Chkobbas, side: int, card: Card, captured: int) -> Ch
     return (first, (*second, one)) if side else ((*first, one), second)
 
 
-def _deal_again(state: GameState) -> GameState:
-    """Three more to each seat and none to the table, once all hands are empty (T18, L8, R6)."""
-    hands, _, stock = deal(state.frame, seats_from_leader(state.frame), state.stock_indices)
-    return GameState(
-        state.frame,
-        state.turn,
-        hands,
-        state.table_mask,
-        stock,
-        state.pile_masks,
-        state.chkobbas,
-        state.last_capturer,
-        state.last_laid,
-        state.ply,
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def _plays(seat: int, card: int, in_reach: int, compulsory: bool) -> tuple[Play, ...]:
-    captures = capture_masks(card, in_reach)
-    if not compulsory or not captures:
-        captures = (0, *captures)
-    return tuple([_play(seat, card, captured) for captured in captures])
-
-
-@lru_cache(maxsize=1 << 12)
-def _claims(seat: int, card: int, in_reach: int) -> tuple[Claim, ...]:
-    captures = capture_masks(card, in_reach)
-    return tuple([Claim(seat, CARDS[card], CardSet.from_mask(captured)) for captured in captures])
-
-
-@lru_cache(maxsize=_PLAYS)
-def _play(seat: int, card: int, captured: int) -> Play:
+@lru_cache(maxsize=1 << 16)
+def _capture(seat: int, card: int, captured: int) -> Play:
     return Play(seat, CARDS[card], CardSet.from_mask(captured))
+
+
+@lru_cache(maxsize=1 << 16)
+def _claim(seat: int, card: int, captured: int) -> Claim:
+    return Claim(seat, CARDS[card], CardSet.from_mask(captured))
