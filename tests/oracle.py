@@ -5,10 +5,19 @@ from typing import Any
 
 from attrs import asdict
 
-from chkobba import Card, CardSet, GameState, RoundScore, RuleSet
+from chkobba import (
+    Card,
+    CardSet,
+    GameState,
+    RoundScore,
+    RuleSet,
+    legal_actions,
+    new_match,
+    parse_action,
+    shuffle,
+)
 from chkobba import apply as engine_apply
 from chkobba import dealers as engine_dealers
-from chkobba import legal_actions, new_match, parse_action, shuffle
 from tests import naive
 
 

@@ -8,6 +8,9 @@
 States are immutable, chance is an action (`Shuffle`), and a refused action has a reason code.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from chkobba.actions import (
     Action,
     AnswerRedeal,
@@ -36,30 +39,7 @@ from chkobba.errors import (
     Reason,
     Refusal,
 )
-from chkobba.events import (
-    Captured,
-    CardDrawn,
-    CardKept,
-    CardPut,
-    ChkobbaScored,
-    Claimed,
-    Dealt,
-    Event,
-    GameWon,
-    Kartet,
-    Laid,
-    LeftoversTaken,
-    MatchWon,
-    RedealAnswered,
-    Redealt,
-    RedealProposed,
-    RoundScored,
-    Shuffled,
-    redact,
-)
 from chkobba.match import dealers, new_match
-from chkobba.notation import parse_action
-from chkobba.positions import position
 from chkobba.results import (
     Category,
     Chkobba,
@@ -80,7 +60,32 @@ from chkobba.rules import (
 )
 from chkobba.state import GameState, Phase, position_key
 from chkobba.text import score_sheet
-from chkobba.transitions import Transition, transition
+
+if TYPE_CHECKING:
+    from chkobba.events import (
+        Captured,
+        CardDrawn,
+        CardKept,
+        CardPut,
+        ChkobbaScored,
+        Claimed,
+        Dealt,
+        Event,
+        GameWon,
+        Kartet,
+        Laid,
+        LeftoversTaken,
+        MatchWon,
+        RedealAnswered,
+        RedealProposed,
+        Redealt,
+        RoundScored,
+        Shuffled,
+        redact,
+    )
+    from chkobba.notation import parse_action
+    from chkobba.positions import position
+    from chkobba.transitions import Transition, transition
 
 __version__ = "0.1.0"
 
@@ -163,3 +168,19 @@ __all__ = [
     "transition",
     "WinReason",
 ]
+
+_LATER: Final = ("notation", "positions", "events", "transitions")
+
+
+def __getattr__(name: str) -> object:
+    """Load what a search does without when it is first asked for, so that the import is quick."""
+    if name in __all__:
+        for module in _LATER:
+            value = vars(import_module(f"chkobba.{module}")).get(name)
+            if value is not None:
+                return globals().setdefault(name, value)
+    raise AttributeError(f"module 'chkobba' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -78,48 +78,30 @@ def _small_sums(cards: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...
     return tuple(by_total), tuple(partners)
 
 
-def refuse_capture(card: int, table: int, captured: int, compulsory: bool) -> Refusal | None:
-    """Why the card may not take `captured` (no card: be laid) from the table, or None if it may.
-
-    No search is needed but for a lay under compulsory capture (R12).
-    """
+def refuse_capture(card: int, table: int, captured: int) -> Refusal | None:
+    """Why the card may not capture this set from the table, or None if it may; without a search."""
+    if captured & ~table:
+        missing = CardSet.from_mask(captured & ~table)
+        return Refusal(
+            Reason.CARD_NOT_ON_TABLE, {"cards": str(missing)}, f"not on the table: {missing}"
+        )
     equal = table & EQUAL_MASK[card]
-    if captured:
-        if captured & ~table:
-            missing = CardSet.from_mask(captured & ~table)
-            return Refusal(
-                Reason.CARD_NOT_ON_TABLE,
-                {"cards": str(missing)},
-                f"not on the table: {missing}",
-            )
-        if equal:
-            if captured & equal == captured and not captured & (captured - 1):
-                return None
-        elif mask_value(captured) == card // 4 + 1:
-            return None
-    elif not compulsory or not capture_masks(card, table):
-        return None
-    return _refuse_set(card, equal, captured)
-
-
-def _refuse_set(card: int, equal: int, captured: int) -> Refusal:
-    played = CARDS[card]
-    if not captured:
-        return Refusal(
-            Reason.COMPULSORY,
-            {"card": str(played)},
-            f"{played} can capture, so it may not be laid",
-        )
     if equal:
-        cards = CardSet.from_mask(equal)
-        return Refusal(
-            Reason.EQUAL_CARD_FIRST,
-            {"card": str(played), "equal": str(cards)},
-            f"{played} must take one equal card and nothing else: {cards}",
-        )
-    total = mask_value(captured)
+        return None if captured & equal and captured.bit_count() == 1 else _equal_first(card, equal)
+    total, value = mask_value(captured), card // 4 + 1
+    if total == value:
+        return None
     return Refusal(
         Reason.WRONG_SUM,
-        {"card": str(played), "value": int(played.rank), "sum": total},
-        f"{played} takes cards that add up to {int(played.rank)}, not {total}",
+        {"card": str(CARDS[card]), "value": value, "sum": total},
+        f"{CARDS[card]} takes cards that add up to {value}, not {total}",
+    )
+
+
+def _equal_first(card: int, equal: int) -> Refusal:
+    cards = CardSet.from_mask(equal)
+    return Refusal(
+        Reason.EQUAL_CARD_FIRST,
+        {"card": str(CARDS[card]), "equal": str(cards)},
+        f"{CARDS[card]} must take one equal card and nothing else: {cards}",
     )

@@ -1,6 +1,6 @@
 """Chance: shuffles from a random number generator that the caller owns."""
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from chkobba.actions import Shuffle
 from chkobba.cards import CARDS
@@ -9,8 +9,11 @@ from chkobba.match import dealers
 from chkobba.state import GameState, Phase
 from chkobba.turns import wrong_moment
 
+if TYPE_CHECKING:
+    from random import Random
 
-def shuffle(state: GameState, rng: Random) -> Shuffle:
+
+def shuffle(state: GameState, rng: "Random") -> Shuffle:
     """The shuffle that is due, drawn from `rng`: the dealer, then the pack.
 
     The global generator is never touched: pass a `random.Random` of your own.

@@ -38,7 +38,6 @@ from chkobba.play import apply_claim, apply_play, claims, plays, refuse_claim, r
 from chkobba.state import GameState, Phase
 from chkobba.turns import wrong_moment
 
-
 _PLAY: Final = Phase.PLAY
 _NONE: Final[tuple[PlayerAction, ...]] = ()
 

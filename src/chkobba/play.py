@@ -61,8 +61,15 @@ def refuse_play(state: GameState, action: Play) -> Refusal | None:
             {"seat": seat, "card": str(action.card)},
             f"{action.card} is not in the hand of seat {seat}",
         )
-    compulsory = state.frame.rules.capture is _COMPULSORY
-    return refuse_capture(card, state.table_mask, action.captured.mask, compulsory)
+    if action.captured.mask:
+        return refuse_capture(card, state.table_mask, action.captured.mask)
+    if state.frame.rules.capture is _COMPULSORY and capture_masks(card, state.table_mask):
+        return Refusal(
+            Reason.COMPULSORY,
+            {"card": str(action.card)},
+            f"{action.card} can capture, so it may not be laid",
+        )
+    return None
 
 
 def refuse_claim(state: GameState, action: Claim) -> Refusal | None:
@@ -78,7 +85,7 @@ def refuse_claim(state: GameState, action: Claim) -> Refusal | None:
             {"card": str(action.card), "laid": str(laid)},
             f"the card laid before is {laid}, not {action.card}",
         )
-    return refuse_capture(laid.index, table, action.captured.mask, compulsory=True)
+    return refuse_capture(laid.index, table, action.captured.mask)
 
 
 def apply_play(state: GameState, action: Play) -> GameState:

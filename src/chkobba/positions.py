@@ -14,7 +14,6 @@ from chkobba.rules import RuleSet
 from chkobba.scoring import game_winner, outright_win
 from chkobba.state import HAND_SIZE, TABLE_SIZE, Frame, GameState, Phase
 
-
 _T = TypeVar("_T")
 
 

@@ -5,7 +5,6 @@ from attrs import frozen
 from chkobba.cards import Card, Rank
 from chkobba.enums import CodeEnum
 
-
 Pair = tuple[int, int]
 """One number a side."""
 

@@ -35,8 +35,8 @@ from chkobba.events import (
     LeftoversTaken,
     MatchWon,
     RedealAnswered,
-    Redealt,
     RedealProposed,
+    Redealt,
     RoundScored,
     Shuffled,
 )
