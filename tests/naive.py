@@ -322,7 +322,6 @@ def redealt(state: State) -> State:
         hands=(NOTHING,) * state.players,
         table=NOTHING,
         proposer=None,
-        asked=(False, False),
         redeals=state.redeals + 1,
         deal_number=0,
     )

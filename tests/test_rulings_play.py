@@ -104,7 +104,7 @@ def test_R15_a_claim_is_for_the_laid_card_and_the_table_that_it_met() -> None:
     assert reason(state, "1 claim QD>QS") == "claim/other_card"
     assert reason(state, "1 claim 7S>7S") == "capture/card_not_on_table"
     assert reason(state, "1 claim 7S>7C") == "capture/card_not_on_table"
-    assert reason(state, "1 claim 7S") == "capture/compulsory"
+    assert reason(state, "1 claim 7S") == "capture/equal_card_first"
     # A card that could take nothing misses nothing.
     state = do(at(TUNISIAN, table="7H KS", hands=["3S", "QD"], stock="*6"), "0 3S")
     assert claims(state) == set()

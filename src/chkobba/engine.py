@@ -18,7 +18,7 @@ from chkobba.actions import (
     PutCard,
     Shuffle,
 )
-from chkobba.errors import IllegalAction, InvalidSeat, Refusal
+from chkobba.errors import IllegalAction, InvalidSeat, Refusal, require_int
 from chkobba.opening import (
     apply_answer,
     apply_choice,
@@ -81,8 +81,9 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
         actions = cuts(turn) if phase is Phase.CUT else (KeepCard(turn), PutCard(turn))
     if seat is None:
         return actions
-    if seat not in range(state.frame.players):
-        raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {seat!r}")
+    require_int("seat", seat)
+    if not 0 <= seat < state.frame.players:
+        raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {seat}")
     return tuple(action for action in actions if action.seat == seat)
 
 

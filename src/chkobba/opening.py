@@ -226,7 +226,7 @@ def _undealt(frame: Frame, turn: int | None, stock: bytes, ply: int) -> GameStat
 
 def _gather(frame: Frame, ply: int) -> GameState:
     """The cards of the first deal go back to the dealer, who shuffles again (R11)."""
-    frame = evolve(frame, phase=Phase.SHUFFLE, redeals=frame.redeals + 1, asked=(False, False))
+    frame = evolve(frame, phase=Phase.SHUFFLE, redeals=frame.redeals + 1)
     return _undealt(frame, None, b"", ply)
 
 

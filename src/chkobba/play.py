@@ -15,7 +15,7 @@ from chkobba.opening import deal, seats_from_leader
 from chkobba.results import Chkobba, Chkobbas
 from chkobba.rules import CaptureRule
 from chkobba.scoring import outright_win
-from chkobba.state import HAND_SIZE, GameState, leader
+from chkobba.state import HAND_SIZE, GameState
 from chkobba.turns import not_your_turn
 
 _COMPULSORY: Final = CaptureRule.COMPULSORY
@@ -144,11 +144,9 @@ def apply_claim(state: GameState, action: Claim) -> GameState:
 
 
 def _missed_table(state: GameState) -> int:
-    """The table that the laid card met, as a mask; empty where nothing can be missed (R15)."""
+    """The table that the laid card met, as a mask; empty where no card was laid (R15)."""
     laid = state.last_laid
-    if laid is None or state.frame.rules.capture is _COMPULSORY:
-        return 0
-    return state.table_mask ^ 1 << laid.index
+    return 0 if laid is None else state.table_mask ^ 1 << laid.index
 
 
 def _play_may_score(state: GameState, round_is_over: bool) -> bool:
@@ -156,16 +154,9 @@ def _play_may_score(state: GameState, round_is_over: bool) -> bool:
     rules = state.frame.rules
     if round_is_over:
         return rules.ajiliya  # T38, L29, R20: the last card of the round
-    if is_first_play(state):
+    if all(hand.bit_count() == HAND_SIZE for hand in state.hand_masks):
         return rules.bayta  # L30, R21: the leader's first card of a deal
     return True
-
-
-def is_first_play(state: GameState) -> bool:
-    """Whether the next play is the first of its deal (R21): nobody has played a card of it."""
-    return state.turn == leader(state.frame) and all(
-        hand.bit_count() == HAND_SIZE for hand in state.hand_masks
-    )
 
 
 def _add_chkobba(chkobbas: Chkobbas, side: int, card: Card, captured: int) -> Chkobbas:

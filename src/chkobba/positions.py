@@ -6,11 +6,12 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from chkobba.captures import capture_masks
 from chkobba.cards import CARDS, Card
 from chkobba.errors import InvalidPosition, Problem, require_int
 from chkobba.opening import has_three_kings
 from chkobba.results import Chkobba
-from chkobba.rules import RuleSet
+from chkobba.rules import CaptureRule, RuleSet
 from chkobba.scoring import game_winner, outright_win
 from chkobba.state import HAND_SIZE, TABLE_SIZE, Frame, GameState, Phase
 
@@ -204,6 +205,10 @@ def _history_problems(setup: _Setup) -> Iterator[Problem]:
             yield Problem("last_laid", "is kept only under claims")
         if setup.last_laid not in setup.table:
             yield Problem("last_laid", f"{setup.last_laid} is not on the table")
+        if setup.rules.capture is CaptureRule.COMPULSORY and capture_masks(
+            setup.last_laid.index, _mask(setup.table) & ~(1 << setup.last_laid.index)
+        ):
+            yield Problem("last_laid", f"{setup.last_laid} had to capture")
     if setup.plays == 0:
         if any(setup.piles):
             yield Problem("piles", "no card of the round has been played")

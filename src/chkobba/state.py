@@ -200,9 +200,9 @@ class GameState:
 
     def __repr__(self) -> str:
         return (
-            f"<GameState of {self.players} players: game {sum(self.games) + 1}, round "
-            f"{self.round_number}, deal {self.deal_number}, phase {self.phase}, turn {self.turn}, "
-            f"ply {self.ply}>"
+            f"<GameState of {self.players} players: games {self.games}, scores {self.scores}, "
+            f"round {self.round_number}, deal {self.deal_number}, phase {self.phase}, "
+            f"turn {self.turn}, ply {self.ply}>"
         )
 
     def __str__(self) -> str:
