@@ -15,6 +15,7 @@ from chkobba import (
     Event,
     GameState,
     Play,
+    RoundScore,
     RuleSet,
     Shuffle,
     apply,
@@ -98,6 +99,40 @@ def dealt(rules: RuleSet, top: str, *, players: int = 2, dealer: int | None = No
     """A new match after its first shuffle; the last seat deals unless told."""
     dealer = players - 1 if dealer is None else dealer
     return apply(new_match(rules, players), Shuffle(dealer, deck(top)))
+
+
+def round_end(
+    rules: RuleSet,
+    piles: Sequence[str],
+    *,
+    table: str = "KS",
+    players: int = 2,
+    last: int = 0,
+    chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
+    scores: Sequence[int] = (0, 0),
+    games: Sequence[int] = (0, 0),
+    round_number: int = 3,
+) -> GameState:
+    """The end of a round: the dealer lays QC, and the side `last` gets the leftovers."""
+    state = at(
+        rules,
+        table=table,
+        hands=[*[""] * (players - 1), "QC"],
+        turn=players - 1,
+        piles=piles,
+        last_capturer=last,
+        chkobbas=chkobbas,
+        scores=scores,
+        games=games,
+        round_number=round_number,
+    )
+    return do(state, f"{players - 1} QC")
+
+
+def score_of(state: GameState) -> RoundScore:
+    """The score sheet of the round that has just ended."""
+    assert state.last_round is not None
+    return state.last_round
 
 
 def do(state: GameState, *actions: str) -> GameState:

@@ -1,6 +1,5 @@
 """Faults that other engines of this family had in public, each of which must be impossible here."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -15,7 +14,6 @@ from chkobba import (
     LeftoversTaken,
     ParseError,
     Phase,
-    RoundScore,
     RoundScored,
     RuleSet,
     apply,
@@ -25,7 +23,19 @@ from chkobba import (
     parse_action,
     shuffle,
 )
-from tests.table import at, claims, dealt, do, events, play_out, plays, reason, shuffled
+from tests.table import (
+    at,
+    claims,
+    dealt,
+    do,
+    events,
+    play_out,
+    plays,
+    reason,
+    round_end,
+    score_of,
+    shuffled,
+)
 
 TUNISIAN = RuleSet.tunisian()
 LIBYAN = RuleSet.libyan()
@@ -36,35 +46,6 @@ LEVEL = "AD 2D 3D 4D 5D 7H 7S 6H 6S 5H 5S 4H 4S 3H 3S 2H 2S AH AS QH"
 
 FOUR = "AD 2D 3D 4D 5D 6D 7D 7H 7S 6H 6S 5H 5S 4H 4S 3H 3S 2H 2S AH AS"
 """A pile that wins all four points of a round, in both games."""
-
-
-def _end(
-    rules: RuleSet,
-    piles: Sequence[str],
-    *,
-    table: str = "KS",
-    last: int = 0,
-    scores: Sequence[int] = (0, 0),
-    chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
-) -> GameState:
-    """The end of a round: seat 1 lays QC, and the side `last` gets the leftovers."""
-    state = at(
-        rules,
-        table=table,
-        hands=["", "QC"],
-        turn=1,
-        piles=piles,
-        last_capturer=last,
-        scores=scores,
-        chkobbas=chkobbas,
-        round_number=3,
-    )
-    return do(state, "1 QC")
-
-
-def _sheet(state: GameState) -> RoundScore:
-    assert state.last_round is not None
-    return state.last_round
 
 
 def _places(state: GameState) -> list[Card]:
@@ -195,7 +176,7 @@ def test_fault_a_sweep_is_scored_by_the_leftovers() -> None:
     for rules in (*BOTH, RuleSet.tunisian(ajiliya=True), RuleSet.libyan(ajiliya=True)):
         for last in (0, 1):
             piles = ("AD 2D 3D 4D 5D", "*")
-            state = _end(rules, piles, table="KS", last=last)
+            state = round_end(rules, piles, table="KS", last=last)
             assert (len(state.table), state.chkobbas) == (0, ((), ()))
             # A last card that captures, and takes the rest as leftovers.
             state = at(rules, table="KS 7H", hands=["", "7C"], turn=1, piles=piles)
@@ -295,8 +276,8 @@ def test_fault_bayta_bars_more_or_less_than_one_play_in_each_deal() -> None:
 def test_fault_points_are_given_on_ties() -> None:
     for rules in BOTH:
         for piles, last in [((LEVEL, "*"), 1), (("*", LEVEL), 0)]:
-            state = _end(rules, piles, last=last)
-            sheet = _sheet(state)
+            state = round_end(rules, piles, last=last)
+            sheet = score_of(state)
             assert (sheet.karta.counts, sheet.dinari.counts) == ((20, 20), (5, 5))
             assert sheet.karta.winner is sheet.dinari.winner is sheet.barmila.winner is None
             assert sheet.points == ((0, 1) if last else (1, 0))  # the 7D alone
@@ -307,12 +288,12 @@ def test_fault_categories_are_counted_only_from_some_threshold_on() -> None:
     for rules in BOTH:
         # 21 cards to 19, 6 dinari to 4, 3 sixes to 1, far from the target and without a chkobba.
         for piles, last, points in [((narrow, "*"), 1, (3, 1)), (("*", narrow), 0, (1, 3))]:
-            state = _end(rules, piles, last=last)
-            assert (_sheet(state).points, state.scores) == (points, points)
-            assert sorted(_sheet(state).karta.counts) == [19, 21]
+            state = round_end(rules, piles, last=last)
+            assert (score_of(state).points, state.scores) == (points, points)
+            assert sorted(score_of(state).karta.counts) == [19, 21]
     # A side with no more than one capture, or with none at all.
-    assert _sheet(_end(TUNISIAN, ("7D 7H", "*"), last=1)).points == (1, 3)
-    assert _sheet(_end(TUNISIAN, ("*", ""), last=0)).points == (4, 0)
+    assert score_of(round_end(TUNISIAN, ("7D 7H", "*"), last=1)).points == (1, 3)
+    assert score_of(round_end(TUNISIAN, ("*", ""), last=0)).points == (4, 0)
 
 
 def test_fault_both_sides_past_the_target_crash_or_the_first_seat_wins() -> None:
@@ -325,11 +306,11 @@ def test_fault_both_sides_past_the_target_crash_or_the_first_seat_wins() -> None
             ((28, 29), (32, 31), 0),
             ((27, 30), (31, 32), 1),
         ]:
-            state = _end(rules, (FOUR, "*"), scores=scores, chkobbas=((), two))
+            state = round_end(rules, (FOUR, "*"), scores=scores, chkobbas=((), two))
             assert state.scores == totals
             assert (None if state.outcome is None else state.outcome.winner) == winner
             # The same with the sides exchanged.
-            state = _end(
+            state = round_end(
                 rules, ("*", FOUR), last=1, scores=(scores[1], scores[0]), chkobbas=(two, ())
             )
             assert state.scores == (totals[1], totals[0])
@@ -340,9 +321,9 @@ def test_fault_both_sides_past_the_target_crash_or_the_first_seat_wins() -> None
 def test_fault_totals_are_added_twice() -> None:
     chkobbas = ((("AH", 2),), ())
     for rules in BOTH:
-        state = _end(rules, (FOUR, "*"), scores=(3, 6), chkobbas=chkobbas)
-        assert _sheet(state).points == (5, 0)
-        assert (_sheet(state).totals, state.scores, state.games) == ((8, 6), (8, 6), (0, 0))
+        state = round_end(rules, (FOUR, "*"), scores=(3, 6), chkobbas=chkobbas)
+        assert score_of(state).points == (5, 0)
+        assert (score_of(state).totals, state.scores, state.games) == ((8, 6), (8, 6), (0, 0))
         opened = shuffled(state)
         assert (opened.scores, opened.last_round) == ((8, 6), None)
         assert (opened.chkobbas, opened.piles) == (((), ()), (CardSet(), CardSet()))
@@ -358,10 +339,10 @@ def test_fault_totals_drift_from_the_points_of_the_rounds() -> None:
             state, totals = new_match(rules, players), [0, 0]
             for _ in range(6):
                 state = play_out(state, rng)
-                points = _sheet(state).points
+                points = score_of(state).points
                 assert points is not None
                 totals = [total + more for total, more in zip(totals, points, strict=True)]
-                assert list(state.scores) == list(_sheet(state).totals) == totals
+                assert list(state.scores) == list(score_of(state).totals) == totals
 
 
 # The deal.

@@ -1,6 +1,6 @@
 """Counting a round, and the end of a game (L22, L27, L28, L32, L33, L36 to L38)."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from chkobba import (
     Card,
@@ -10,12 +10,11 @@ from chkobba import (
     GameState,
     Outcome,
     Rank,
-    RoundScore,
     RoundScored,
     RuleSet,
     WinReason,
 )
-from tests.table import at, do, events, shuffled
+from tests.table import at, do, events, round_end, score_of, shuffled
 
 LIBYAN = RuleSet.libyan()
 FIVES = RuleSet.libyan(barmila_ranks=(Rank.SEVEN, Rank.SIX, Rank.FIVE))
@@ -29,45 +28,18 @@ LEVEL_NO_HAYYA = "AD 2D 3D 4D 6D 7H 7C 6H AH AS AC 2H 2S 2C 3H 3S 3C 4H 4S 4C"
 THREE_SEVENS_NO_SIX = "AD 2D 3D 4D 7D 7H 7S AH AS AC 2H 2S 2C 3H 3S 3C 4H 4S QH QS"
 
 
-def _after_round(
-    rules: RuleSet,
-    pile: str,
-    *,
-    side: int = 0,
-    players: int = 2,
-    chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
-    scores: Sequence[int] = (0, 0),
-) -> GameState:
-    """After a round in which `side` captured `pile`, and the other side the rest.
-
-    The last card is laid: the leftovers QC and KS go to the other side.
-    """
-    state = at(
-        rules,
-        table="KS",
-        hands=[*[""] * (players - 1), "QC"],
-        piles=("*", pile) if side else (pile, "*"),
-        turn=players - 1,
-        last_capturer=1 - side,
-        chkobbas=chkobbas,
-        scores=scores,
-        round_number=3,
-    )
-    return do(state, f"{players - 1} QC")
-
-
-def _sheet(state: GameState) -> RoundScore:
-    """The score sheet of the round that just ended."""
-    assert state.last_round is not None
-    return state.last_round
+def _after_round(rules: RuleSet, pile: str, *, side: int = 0, **more: Any) -> GameState:
+    """After a round in which `side` captured `pile`, and the other side the rest and leftovers."""
+    piles = ("*", pile) if side else (pile, "*")
+    return round_end(rules, piles, last=1 - side, **more)
 
 
 def test_L22_the_7D_brings_its_side_a_point() -> None:
     for players in (2, 4):
         for side, points in ((0, (1, 0)), (1, (0, 1))):
             state = _after_round(LIBYAN, LEVEL_BUT_HAYYA, side=side, players=players)
-            assert _sheet(state).points == points
-            assert _sheet(state).hayya == Category(side, points)
+            assert score_of(state).points == points
+            assert score_of(state).hayya == Category(side, points)
 
 
 def test_L22_the_7D_counts_however_it_comes_to_the_pile() -> None:
@@ -95,53 +67,53 @@ def test_L22_no_point_is_given_before_the_round_is_over() -> None:
 
 
 def test_L27_the_most_sevens_score_a_point_whoever_has_the_sixes() -> None:
-    sheet = _sheet(_after_round(LIBYAN, THREE_SEVENS_NO_SIX))
+    sheet = score_of(_after_round(LIBYAN, THREE_SEVENS_NO_SIX))
     assert (sheet.barmila, sheet.barmila_rank) == (Category(0, (3, 1)), Rank.SEVEN)
     assert sheet.points == (1 + 1, 0)
-    sheet = _sheet(_after_round(LIBYAN, THREE_SEVENS_NO_SIX, side=1))
+    sheet = score_of(_after_round(LIBYAN, THREE_SEVENS_NO_SIX, side=1))
     assert (sheet.barmila, sheet.points) == (Category(1, (1, 3)), (0, 1 + 1))
 
 
 def test_L27_with_sevens_tied_the_sixes_decide() -> None:
-    sheet = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("4C", "6C")))
+    sheet = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("4C", "6C")))
     assert (sheet.barmila, sheet.barmila_rank) == (Category(0, (3, 1)), Rank.SIX)
     assert sheet.points == (1 + 1, 0)
-    sheet = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("6S", "QS")))
+    sheet = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("6S", "QS")))
     assert (sheet.barmila, sheet.points) == (Category(1, (1, 3)), (1, 1))
 
 
 def test_L27_with_sixes_tied_as_well_the_point_is_not_awarded() -> None:
     for side, points in ((0, (1, 0)), (1, (0, 1))):
-        sheet = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA, side=side))
+        sheet = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA, side=side))
         assert sheet.barmila.winner is None
         assert sheet.points == points
 
 
 def test_L28_the_fives_break_the_tie_that_remains_after_the_sixes() -> None:
-    sheet = _sheet(_after_round(FIVES, LEVEL_BUT_HAYYA))
+    sheet = score_of(_after_round(FIVES, LEVEL_BUT_HAYYA))
     assert (sheet.barmila, sheet.barmila_rank) == (Category(1, (0, 4)), Rank.FIVE)
     assert sheet.points == (1, 1)
     three_fives = LEVEL_BUT_HAYYA.replace("4H 4S 4C", "5H 5S 5C")
-    assert _sheet(_after_round(FIVES, three_fives)).barmila == Category(0, (3, 1))
-    assert _sheet(_after_round(FIVES, three_fives)).points == (1 + 1, 0)
+    assert score_of(_after_round(FIVES, three_fives)).barmila == Category(0, (3, 1))
+    assert score_of(_after_round(FIVES, three_fives)).points == (1 + 1, 0)
 
 
 def test_L28_with_fives_tied_too_the_point_is_not_awarded() -> None:
-    sheet = _sheet(_after_round(FIVES, LEVEL_BUT_HAYYA.replace("4H 4S", "5H 5S")))
+    sheet = score_of(_after_round(FIVES, LEVEL_BUT_HAYYA.replace("4H 4S", "5H 5S")))
     assert sheet.barmila.winner is None
     assert sheet.points == (1, 0)
 
 
 def test_L28_sevens_and_sixes_come_before_the_fives() -> None:
     # All four fives are with side 1.
-    assert _sheet(_after_round(FIVES, THREE_SEVENS_NO_SIX)).points == (1 + 1, 0)
-    assert _sheet(_after_round(FIVES, LEVEL_BUT_HAYYA.replace("4C", "6C"))).points == (1 + 1, 0)
+    assert score_of(_after_round(FIVES, THREE_SEVENS_NO_SIX)).points == (1 + 1, 0)
+    assert score_of(_after_round(FIVES, LEVEL_BUT_HAYYA.replace("4C", "6C"))).points == (1 + 1, 0)
 
 
 def test_L28_without_the_option_the_fives_do_not_count() -> None:
-    assert _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA)).points == (1, 0)
+    assert score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA)).points == (1, 0)
     three_fives = LEVEL_BUT_HAYYA.replace("4H 4S 4C", "5H 5S 5C")
-    assert _sheet(_after_round(LIBYAN, three_fives)).points == (1, 0)
+    assert score_of(_after_round(LIBYAN, three_fives)).points == (1, 0)
 
 
 def test_L32_carte_dinari_and_barmila_go_by_what_both_partners_have() -> None:
@@ -151,7 +123,7 @@ def test_L32_carte_dinari_and_barmila_go_by_what_both_partners_have() -> None:
         hands=("7D", "KC", "2H", "QC"),
         piles=("AD 3D 4D 5D 7S AH AS AC 2S 2C 3H 3S 3C 4H 4S", "*"),
     )
-    sheet = _sheet(do(state, "0 7D>7H", "1 KC", "2 2H>2D", "3 QC"))
+    sheet = score_of(do(state, "0 7D>7H", "1 KC", "2 2H>2D", "3 QC"))
     assert sheet.karta == Category(0, (21, 19))
     assert sheet.dinari == Category(0, (6, 4))
     assert sheet.barmila == Category(0, (3, 1))
@@ -165,7 +137,7 @@ def test_L32_the_eighth_dinari_may_come_from_the_partner() -> None:
         hands=("QH", "KC", "JH", "2C"),
         piles=("AD 2D 3D 4D 5D 6D", "*"),
     )
-    assert _sheet(do(state, "0 QH>QD", "1 KC", "2 JH>JD", "3 2C")).points == (10, 0)
+    assert score_of(do(state, "0 QH>QD", "1 KC", "2 JH>JD", "3 2C")).points == (10, 0)
     state = at(
         LIBYAN,
         table="QD JD",
@@ -174,7 +146,7 @@ def test_L32_the_eighth_dinari_may_come_from_the_partner() -> None:
         dealer=0,
         turn=1,
     )
-    assert _sheet(do(state, "1 QH>QD", "2 KC", "3 JH>JD", "0 2C")).points == (0, 10)
+    assert score_of(do(state, "1 QH>QD", "2 KC", "3 JH>JD", "0 2C")).points == (0, 10)
 
 
 def test_L32_the_ninth_dinari_may_come_from_the_partner() -> None:
@@ -186,7 +158,7 @@ def test_L32_the_ninth_dinari_may_come_from_the_partner() -> None:
         scores=(3, 20),
     )
     after = do(state, "0 QH>QD", "1 KC", "2 JH>JD", "3 2C")
-    assert _sheet(after).points == (0, 0)
+    assert score_of(after).points == (0, 0)
     assert after.scores == (3, 0)
 
 
@@ -213,7 +185,7 @@ def test_L33_shakkbas_and_hayya_of_two_partners_are_added() -> None:
         hands=("5S", "7D", "7H", "KC"),
         piles=("AD 2D 3D 4D 6H 6S AH AS AC 2H 2S 2C 3H 3S 3C", "*"),
     )
-    sheet = _sheet(do(state, "0 5S>5H", "1 7D", "2 7H>7D", "3 KC"))
+    sheet = score_of(do(state, "0 5S>5H", "1 7D", "2 7H>7D", "3 KC"))
     assert sheet.chkobba_points == (5 + 7, 0)
     assert sheet.hayya.winner == 0
     assert sheet.points == (5 + 7 + 1, 0)
@@ -239,7 +211,7 @@ def test_L36_each_category_is_scored_for_each_side() -> None:
         after = _after_round(
             LIBYAN, pile, players=players, chkobbas=[[("3H", 2)], []], scores=(10, 10)
         )
-        sheet = _sheet(after)
+        sheet = score_of(after)
         assert sheet.karta == Category(0, (21, 19))
         assert sheet.dinari == Category(1, (4, 6))
         assert sheet.barmila == Category(0, (3, 1))
@@ -256,13 +228,13 @@ def test_L36_nothing_is_scored_before_the_round_ends() -> None:
     assert (during.scores, during.last_round) == ((0, 0), None)
     assert not any(isinstance(event, RoundScored) for event in events(state, "0 7S>7D"))
     after = do(during, "1 QC")
-    assert RoundScored(_sheet(after)) in events(during, "1 QC")
+    assert RoundScored(score_of(after)) in events(during, "1 QC")
     assert after.scores == (7 + 3, 0)  # Carte, Barmila and Hayya; five dinari each
 
 
 def test_L37_a_category_on_which_the_sides_are_tied_scores_for_neither() -> None:
     for players in (2, 4):
-        sheet = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA, players=players))
+        sheet = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA, players=players))
         assert sheet.karta == Category(None, (20, 20))
         assert sheet.dinari == Category(None, (5, 5))
         assert sheet.barmila.winner is None
@@ -270,13 +242,13 @@ def test_L37_a_category_on_which_the_sides_are_tied_scores_for_neither() -> None
 
 
 def test_L37_one_card_more_decides_the_category() -> None:
-    carte = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA + " 5H"))
+    carte = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA + " 5H"))
     assert (carte.karta, carte.points) == (Category(0, (21, 19)), (1 + 1, 0))
-    dinari = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("4C", "5D")))
+    dinari = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("4C", "5D")))
     assert (dinari.dinari, dinari.points) == (Category(0, (6, 4)), (1 + 1, 0))
-    carte = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace(" 4C", "")))
+    carte = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace(" 4C", "")))
     assert (carte.karta, carte.points) == (Category(1, (19, 21)), (1, 1))
-    dinari = _sheet(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("4D", "5H")))
+    dinari = score_of(_after_round(LIBYAN, LEVEL_BUT_HAYYA.replace("4D", "5H")))
     assert (dinari.dinari, dinari.points) == (Category(1, (4, 6)), (1, 1))
 
 
@@ -286,7 +258,7 @@ def test_L38_level_at_the_target_another_round_is_played() -> None:
         pile = LEVEL_BUT_HAYYA.replace(" 4C", "")
         after = _after_round(LIBYAN, pile, players=players, scores=(30, 30))
         assert after.scores == (31, 31)
-        assert (after.phase, after.outcome, _sheet(after).game_won) == ("shuffle", None, None)
+        assert (after.phase, after.outcome, score_of(after).game_won) == ("shuffle", None, None)
         assert after.games == (0, 0)
         following = shuffled(after)
         assert (following.phase, following.round_number) == ("play", 4)

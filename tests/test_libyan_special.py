@@ -1,6 +1,6 @@
 """The rules of eight, nine and ten Dinari, and of sixes and sevens (L23 to L26, L31)."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from chkobba import (
     CardSet,
@@ -9,13 +9,12 @@ from chkobba import (
     GameWon,
     MatchWon,
     Outcome,
-    RoundScore,
     RoundScored,
     RuleSet,
     SpecialRule,
     WinReason,
 )
-from tests.table import at, do, events, reason, shuffled
+from tests.table import at, do, events, reason, round_end, score_of, shuffled
 
 LIBYAN = RuleSet.libyan()
 TO_61 = RuleSet.libyan(target=61)
@@ -29,68 +28,40 @@ NINE_DINARI = "AD 2D 3D 4D 5D 6D QD JD KD AH"
 ALL_DINARI_BUT_KD = "AD 2D 3D 4D 5D 6D 7D QD JD"
 
 
-def _after_round(
-    rules: RuleSet,
-    pile: str,
-    *,
-    side: int = 0,
-    chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
-    scores: Sequence[int] = (0, 0),
-    games: Sequence[int] = (0, 0),
-) -> GameState:
-    """After a round in which `side` captured `pile`, and the other side the rest.
-
-    The last card is laid: the leftovers QC and KS go to the other side.
-    """
-    state = at(
-        rules,
-        table="KS",
-        hands=("", "QC"),
-        piles=("*", pile) if side else (pile, "*"),
-        turn=1,
-        last_capturer=1 - side,
-        chkobbas=chkobbas,
-        scores=scores,
-        games=games,
-        round_number=3,
-    )
-    return do(state, "1 QC")
-
-
-def _sheet(state: GameState) -> RoundScore:
-    """The score sheet of the round that just ended."""
-    assert state.last_round is not None
-    return state.last_round
+def _after_round(rules: RuleSet, pile: str, *, side: int = 0, **more: Any) -> GameState:
+    """After a round in which `side` captured `pile`, and the other side the rest and leftovers."""
+    piles = ("*", pile) if side else (pile, "*")
+    return round_end(rules, piles, last=1 - side, **more)
 
 
 def test_L23_eight_dinari_bring_ten_points_and_nothing_else_counts() -> None:
     first = _after_round(LIBYAN, EIGHT_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]], scores=(5, 9))
-    assert _sheet(first).special is SpecialRule.EIGHT_DINARI
-    assert _sheet(first).points == (10, 0)
+    assert score_of(first).special is SpecialRule.EIGHT_DINARI
+    assert score_of(first).points == (10, 0)
     assert first.scores == (15, 9)
     second = _after_round(
         LIBYAN, EIGHT_DINARI, side=1, chkobbas=[[("KH", 3)], [("5D", 2)]], scores=(5, 9)
     )
-    assert _sheet(second).points == (0, 10)
+    assert score_of(second).points == (0, 10)
     assert second.scores == (5, 19)
 
 
 def test_L23_the_7D_among_the_eight_adds_nothing() -> None:
     state = _after_round(LIBYAN, EIGHT_DINARI.replace("QD", "7D"))
-    assert _sheet(state).points == (10, 0)
+    assert score_of(state).points == (10, 0)
 
 
 def test_L23_needs_eight() -> None:
     # Dinari and a Shakkba of 5 against Carte, Barmila, Hayya and a Shakkba of 10.
     state = _after_round(LIBYAN, SEVEN_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]])
-    assert _sheet(state).special is None
-    assert _sheet(state).points == (1 + 5, 3 + 10)
+    assert score_of(state).special is None
+    assert score_of(state).points == (1 + 5, 3 + 10)
 
 
 def test_L23_with_nine_or_ten_dinari_it_does_not_apply_even_if_those_rules_are_off() -> None:
     rules = RuleSet.libyan(nine_dinari=False, ten_dinari=False)
-    assert _sheet(_after_round(rules, NINE_DINARI)).points == (1, 3)
-    assert _sheet(_after_round(rules, NINE_DINARI + " 7D")).points == (1 + 1, 2)
+    assert score_of(_after_round(rules, NINE_DINARI)).points == (1, 3)
+    assert score_of(_after_round(rules, NINE_DINARI + " 7D")).points == (1 + 1, 2)
 
 
 def test_L23_the_ten_points_can_win_the_game_and_the_others_cannot() -> None:
@@ -105,14 +76,14 @@ def test_L23_the_ten_points_can_win_the_game_and_the_others_cannot() -> None:
 def test_L23_belongs_to_an_option() -> None:
     rules = RuleSet.libyan(eight_dinari="off")
     state = _after_round(rules, EIGHT_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]])
-    assert _sheet(state).special is None
-    assert _sheet(state).points == (1 + 5, 3 + 10)
+    assert score_of(state).special is None
+    assert score_of(state).points == (1 + 5, 3 + 10)
 
 
 def test_L24_eight_dinari_to_61_bring_ten_points_and_shakkbas_stay() -> None:
     first = _after_round(TO_61, EIGHT_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]], scores=(5, 9))
-    assert _sheet(first).special is SpecialRule.EIGHT_DINARI
-    assert _sheet(first).points == (10 + 5, 10)
+    assert score_of(first).special is SpecialRule.EIGHT_DINARI
+    assert score_of(first).points == (10 + 5, 10)
     assert first.scores == (20, 19)
     second = _after_round(
         TO_61,
@@ -121,39 +92,39 @@ def test_L24_eight_dinari_to_61_bring_ten_points_and_shakkbas_stay() -> None:
         chkobbas=[[("KH", 3), ("4H", 3)], [("5D", 2)]],
         scores=(5, 9),
     )
-    assert _sheet(second).points == (10 + 4, 10 + 5)
+    assert score_of(second).points == (10 + 4, 10 + 5)
     assert second.scores == (19, 24)
 
 
 def test_L24_without_shakkbas_only_the_ten_points_remain() -> None:
-    assert _sheet(_after_round(TO_61, EIGHT_DINARI)).points == (10, 0)
-    assert _sheet(_after_round(TO_61, EIGHT_DINARI.replace("QD", "7D"))).points == (10, 0)
+    assert score_of(_after_round(TO_61, EIGHT_DINARI)).points == (10, 0)
+    assert score_of(_after_round(TO_61, EIGHT_DINARI.replace("QD", "7D"))).points == (10, 0)
 
 
 def test_L24_shakkbas_count_by_their_option() -> None:
     rules = RuleSet.libyan(target=61, chkobba_points="by_count")
     state = _after_round(rules, EIGHT_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]])
-    assert _sheet(state).points == (10 + 2, 3)
+    assert score_of(state).points == (10 + 2, 3)
 
 
 def test_L24_needs_exactly_eight() -> None:
     state = _after_round(TO_61, SEVEN_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]])
-    assert _sheet(state).points == (1 + 5, 3 + 10)
+    assert score_of(state).points == (1 + 5, 3 + 10)
     rules = RuleSet.libyan(target=61, nine_dinari=False)
     state = _after_round(rules, NINE_DINARI, chkobbas=[[("5D", 2)], [("KH", 3)]])
-    assert _sheet(state).points == (1 + 5, 3 + 10)
+    assert score_of(state).points == (1 + 5, 3 + 10)
 
 
 def test_L25_nine_dinari_cancel_the_round_and_the_total_of_the_opponent() -> None:
     for rules in (LIBYAN, TO_61):
         sweeps = [[("5D", 2)], [("KH", 3)]]
         first = _after_round(rules, NINE_DINARI, chkobbas=sweeps, scores=(12, 28))
-        assert _sheet(first).special is SpecialRule.NINE_DINARI
-        assert _sheet(first).points == (0, 0)
+        assert score_of(first).special is SpecialRule.NINE_DINARI
+        assert score_of(first).points == (0, 0)
         assert first.scores == (12, 0)
         assert (first.phase, first.outcome) == ("shuffle", None)
         second = _after_round(rules, NINE_DINARI, side=1, chkobbas=sweeps[::-1], scores=(28, 12))
-        assert _sheet(second).points == (0, 0)
+        assert score_of(second).points == (0, 0)
         assert second.scores == (0, 12)
 
 
@@ -173,14 +144,14 @@ def test_L25_games_already_won_stand() -> None:
 def test_L25_with_all_ten_it_does_not_apply_even_if_that_rule_is_off() -> None:
     rules = RuleSet.libyan(ten_dinari=False)
     state = _after_round(rules, NINE_DINARI + " 7D", scores=(12, 20))
-    assert _sheet(state).special is None
+    assert score_of(state).special is None
     assert state.scores == (12 + 2, 20 + 2)  # Dinari and Hayya against Carte and Barmila
 
 
 def test_L25_belongs_to_an_option() -> None:
     rules = RuleSet.libyan(nine_dinari=False)
     state = _after_round(rules, NINE_DINARI, scores=(12, 20))
-    assert _sheet(state).special is None
+    assert score_of(state).special is None
     assert state.scores == (12 + 1, 20 + 3)
 
 
@@ -225,7 +196,7 @@ def test_L26_the_round_is_not_scored() -> None:
         chkobbas=[[("5D", 2)], [("KS", 3)]],
         scores=(3, 4),
     )
-    sheet = _sheet(do(state, "0 KH>KD"))
+    sheet = score_of(do(state, "0 KH>KD"))
     assert (sheet.special, sheet.points) == (SpecialRule.TEN_DINARI, None)
     assert (sheet.totals, sheet.game_won) == ((3, 4), GameWin(0, WinReason.TEN_DINARI))
     assert events(state, "0 KH>KD")[-3:] == [
@@ -247,7 +218,7 @@ def test_L26_the_leftovers_may_bring_the_tenth() -> None:
     )
     after = do(state, "1 QC")
     assert after.outcome == Outcome(0, WinReason.TEN_DINARI)
-    assert (after.scores, _sheet(after).points) == ((3, 30), None)
+    assert (after.scores, score_of(after).points) == ((3, 30), None)
 
 
 def test_L26_in_a_best_of_the_current_game_is_won() -> None:
@@ -301,7 +272,7 @@ def test_L31_all_sixes_and_sevens_win_on_the_spot() -> None:
         after = do(first, f"0 {play}")
         assert (after.phase, after.scores) == ("match_over", (2, 30))
         assert after.outcome == Outcome(0, WinReason.SIXES_AND_SEVENS)
-        assert _sheet(after).points is None
+        assert score_of(after).points is None
         assert after.hands == (CardSet.parse("2H"), CardSet.parse("3H 4H"))
         second = at(
             SIXES_AND_SEVENS,
@@ -358,14 +329,14 @@ def test_L31_one_missing_or_with_the_other_side_is_not_enough() -> None:
         assert do(state, "0 6C>6S").phase == "play"
     sixes = "6D 6H 6S 6C AD 2D 3D 4D"
     state = _after_round(SIXES_AND_SEVENS, sixes)
-    assert _sheet(state).special is None
-    assert _sheet(state).points == (0, 3)  # Carte, Barmila and Hayya; five dinari each
+    assert score_of(state).special is None
+    assert score_of(state).points == (0, 3)  # Carte, Barmila and Hayya; five dinari each
 
 
 def test_L31_cards_of_two_rounds_are_not_put_together() -> None:
     seven_of_eight = "6D 6H 6S 6C 7D 7H 7S AD 2D 3D"
     state = _after_round(SIXES_AND_SEVENS, seven_of_eight)
-    assert _sheet(state).points == (2, 1)  # Barmila and Hayya against Carte
+    assert score_of(state).points == (2, 1)  # Barmila and Hayya against Carte
     state = shuffled(state, 1, top="7C 2H 3H 4D 5D 6D 7S QH JH KH")
     after = do(state, "0 7C>7S")
     assert after.piles[0] == CardSet.parse("7S 7C")
@@ -382,4 +353,4 @@ def test_L31_belongs_to_an_option() -> None:
     )
     assert do(state, "0 6C>6S").phase == "play"
     all_eight = "6D 6H 6S 6C 7D 7H 7S 7C AD 2D 3D"
-    assert _sheet(_after_round(LIBYAN, all_eight)).points == (2, 1)
+    assert score_of(_after_round(LIBYAN, all_eight)).points == (2, 1)

@@ -1,6 +1,6 @@
 """The rulings on scoring (R22 to R28, R35, R36), and one reading."""
 
-from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -20,7 +20,6 @@ from chkobba import (
     Phase,
     Play,
     Rank,
-    RoundScore,
     RoundScored,
     RuleSet,
     SpecialRule,
@@ -28,7 +27,7 @@ from chkobba import (
     legal_actions,
     new_match,
 )
-from tests.table import at, dealt, do, events, legal, plays, reason, shuffled
+from tests.table import at, dealt, do, events, legal, plays, reason, round_end, score_of, shuffled
 
 TUNISIAN = RuleSet.tunisian()
 LIBYAN = RuleSet.libyan()
@@ -44,39 +43,14 @@ NINE = "AD 2D 3D 4D 5D 6D 7D QD JD"
 """All dinari but the king."""
 
 
-def _end(
-    rules: RuleSet,
-    first: str,
-    second: str = "*",
-    *,
-    table: str = "KS",
-    last: int = 0,
-    scores: Sequence[int] = (0, 0),
-    chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
-) -> GameState:
-    """The end of a round: seat 1 lays QC, and the side `last` gets the leftovers."""
-    state = at(
-        rules,
-        table=table,
-        hands=["", "QC"],
-        turn=1,
-        piles=(first, second),
-        last_capturer=last,
-        scores=scores,
-        chkobbas=chkobbas,
-    )
-    return do(state, "1 QC")
-
-
-def _sheet(state: GameState) -> RoundScore:
-    """The score sheet of the round that has just ended."""
-    assert state.last_round is not None
-    return state.last_round
+def _end(rules: RuleSet, first: str, second: str = "*", **more: Any) -> GameState:
+    """The end of a round in which the sides have these piles before the leftovers."""
+    return round_end(rules, (first, second), **more)
 
 
 def _winners(state: GameState) -> list[int | None]:
     """Who won Karta, Dinari, Barmila and the Hayya."""
-    sheet = _sheet(state)
+    sheet = score_of(state)
     return [one.winner for one in (sheet.karta, sheet.dinari, sheet.barmila, sheet.hayya)]
 
 
@@ -94,8 +68,8 @@ def test_R22_without_a_capture_nobody_gets_the_leftovers_and_nothing_is_awarded(
             assert (len(after.table), after.last_capturer) == (40, None)
             assert after.piles == (CardSet(), CardSet())
             assert _winners(after) == [None] * 4
-            assert (_sheet(after).points, after.scores) == ((0, 0), (3, 5))
-            assert (_sheet(after).special, _sheet(after).game_won) == (None, None)
+            assert (score_of(after).points, after.scores) == ((0, 0), (3, 5))
+            assert (score_of(after).special, score_of(after).game_won) == (None, None)
 
 
 def test_R22_a_whole_round_of_laying_scores_nothing() -> None:
@@ -107,21 +81,21 @@ def test_R22_a_whole_round_of_laying_scores_nothing() -> None:
             ]
             state = do(state, str(lays[0]))
         assert len(state.table) == 40
-        assert (_sheet(state).points, state.scores) == ((0, 0), (0, 0))
+        assert (score_of(state).points, state.scores) == ((0, 0), (0, 0))
 
 
 def test_R23_barmila_goes_by_sevens_then_sixes_and_never_by_their_sum() -> None:
     for rules in (TUNISIAN, LIBYAN, RuleSet.libyan(barmila_ranks=[7, 6, 5])):
         # Three sevens against one; all sixes and fives are on the other side.
         state = _end(rules, "7D 7H 7S AD 2D 3D 4D", last=1)
-        assert (_sheet(state).barmila.winner, _sheet(state).barmila.counts) == (0, (3, 1))
-        assert _sheet(state).barmila_rank is Rank.SEVEN
-        assert _sheet(state).points == (2, 1)  # Barmila and the 7D against Karta
+        assert (score_of(state).barmila.winner, score_of(state).barmila.counts) == (0, (3, 1))
+        assert score_of(state).barmila_rank is Rank.SEVEN
+        assert score_of(state).points == (2, 1)  # Barmila and the 7D against Karta
         # Two sevens each, one six against three; all fives are on the other side.
         state = _end(rules, "7D 7H 6D 5D 5H 5S 5C AD 2D", last=1)
-        assert (_sheet(state).barmila.winner, _sheet(state).barmila.counts) == (1, (1, 3))
-        assert _sheet(state).barmila_rank is Rank.SIX
-        assert _sheet(state).points == (1, 2)  # the 7D against Karta and Barmila
+        assert (score_of(state).barmila.winner, score_of(state).barmila.counts) == (1, (1, 3))
+        assert score_of(state).barmila_rank is Rank.SIX
+        assert score_of(state).points == (1, 2)  # the 7D against Karta and Barmila
 
 
 def test_R23_fives_decide_last_and_only_where_they_are_enabled() -> None:
@@ -131,23 +105,23 @@ def test_R23_fives_decide_last_and_only_where_they_are_enabled() -> None:
         (LIBYAN, RuleSet.libyan(barmila_ranks=fives)),
     ]:
         state = _end(off, LEVEL, last=1)
-        assert (_sheet(state).barmila.winner, _sheet(state).points) == (None, (0, 1))
+        assert (score_of(state).barmila.winner, score_of(state).points) == (None, (0, 1))
         state = _end(on, LEVEL, last=1)
-        assert (_sheet(state).barmila.winner, _sheet(state).barmila.counts) == (0, (3, 1))
-        assert _sheet(state).barmila_rank is Rank.FIVE
-        assert _sheet(state).points == (1, 1)
+        assert (score_of(state).barmila.winner, score_of(state).barmila.counts) == (0, (3, 1))
+        assert score_of(state).barmila_rank is Rank.FIVE
+        assert score_of(state).points == (1, 1)
 
 
 def test_R23_barmila_is_not_awarded_if_all_ranks_are_level() -> None:
     for ranks in ([7, 6], [7, 6, 5]):
         for rules in (RuleSet.tunisian(barmila_ranks=ranks), RuleSet.libyan(barmila_ranks=ranks)):
             state = _end(rules, "7D 7H 6D 6H 5D 5H AD AH", last=1)
-            assert (_sheet(state).barmila.winner, _sheet(state).barmila_rank) == (None, None)
-            assert _sheet(state).points == (1, 2)  # the 7D against Karta and Dinari
+            assert (score_of(state).barmila.winner, score_of(state).barmila_rank) == (None, None)
+            assert score_of(state).points == (1, 2)  # the 7D against Karta and Dinari
         rules = RuleSet.tunisian(barmila_ranks=ranks)
         nothing = do(at(rules, table="*", hands=["", "QC"], turn=1, piles=("", "")), "1 QC")
-        assert _sheet(nothing).barmila.counts == (0, 0)
-        assert _sheet(nothing).barmila.winner is None
+        assert score_of(nothing).barmila.counts == (0, 0)
+        assert score_of(nothing).barmila.winner is None
 
 
 def test_R24_eight_dinari_follow_their_field_whatever_the_target() -> None:
@@ -164,7 +138,7 @@ def test_R24_eight_dinari_follow_their_field_whatever_the_target() -> None:
     ]:
         chkobbas = ((("AH", 2),), (("KH", 3),))
         state = _end(rules, f"{EIGHT} 7H AH", last=1, chkobbas=chkobbas)
-        assert _sheet(state).points == points
+        assert score_of(state).points == points
 
 
 def test_R24_the_libyan_preset_fills_the_field_by_the_target() -> None:
@@ -172,7 +146,7 @@ def test_R24_the_libyan_preset_fills_the_field_by_the_target() -> None:
         chkobbas = ((("AH", 2),), (("KH", 3),))
         rules = RuleSet.libyan(target)
         state = _end(rules, f"{EIGHT} 7H AH", last=1, chkobbas=chkobbas)
-        assert _sheet(state).points == points
+        assert score_of(state).points == points
 
 
 def test_R25_ten_dinari_win_at_the_capture_and_the_round_is_not_scored() -> None:
@@ -194,16 +168,16 @@ def test_R25_ten_dinari_win_at_the_capture_and_the_round_is_not_scored() -> None
         after = do(state, f"{seat} KD>KS")
         win, outcome = GameWin(0, WinReason.TEN_DINARI), Outcome(0, WinReason.TEN_DINARI)
         assert happened == [
-            RoundScored(_sheet(after)),
+            RoundScored(score_of(after)),
             GameWon(0, WinReason.TEN_DINARI, (1, 0)),
             MatchWon(outcome),
         ]
-        assert (after.phase, after.outcome, _sheet(after).game_won) == (
+        assert (after.phase, after.outcome, score_of(after).game_won) == (
             Phase.MATCH_OVER,
             outcome,
             win,
         )
-        assert (_sheet(after).points, _sheet(after).totals, after.scores) == (
+        assert (score_of(after).points, score_of(after).totals, after.scores) == (
             None,
             (3, 30),
             (3, 30),
@@ -225,7 +199,7 @@ def test_R25_a_win_with_the_last_card_of_a_deal_or_of_the_round_ends_it_there() 
     state = at(LIBYAN, table="KS 2C", hands=["", "KD"], turn=1, piles=("*", NINE), scores=(9, 3))
     after = do(state, "1 KD>KS")
     assert after.outcome == Outcome(1, WinReason.TEN_DINARI)
-    assert (_sheet(after).points, after.scores) == (None, (9, 3))
+    assert (score_of(after).points, after.scores) == (None, (9, 3))
     assert after.table == CardSet.parse("2C")  # there are no leftovers
 
 
@@ -236,7 +210,7 @@ def test_R25_sixes_and_sevens_win_at_the_capture() -> None:
     state = at(rules, table="6S 2C", hands=hands, turn=1, stock="*6", piles=piles, scores=(30, 2))
     after = do(state, "1 6C>6S")
     assert after.outcome == Outcome(1, WinReason.SIXES_AND_SEVENS)
-    assert (_sheet(after).points, after.scores) == (None, (30, 2))
+    assert (score_of(after).points, after.scores) == (None, (30, 2))
 
 
 def test_R25_a_claim_can_win_too() -> None:
@@ -244,7 +218,7 @@ def test_R25_a_claim_can_win_too() -> None:
     state = at(rules, table="KS 2C", hands=["KD 2H", "5H 6H"], stock="*6", piles=("*", NINE))
     claimed = do(state, "0 KD", "1 claim KD>KS")
     assert claimed.outcome == Outcome(1, WinReason.TEN_DINARI)
-    assert (_sheet(claimed).points, claimed.table) == (None, CardSet.parse("2C"))
+    assert (score_of(claimed).points, claimed.table) == (None, CardSet.parse("2C"))
     rules = RuleSet.tunisian(sixes_and_sevens=True)
     piles = ("*", "6D 6H 7D 7H 7S 7C")
     state = at(rules, table="6S 2C", hands=["6C 2H", "5H 3H"], stock="*6", piles=piles)
@@ -256,11 +230,11 @@ def test_R25_a_claim_can_win_too() -> None:
 def test_R25_the_leftovers_can_win_too() -> None:
     state = _end(LIBYAN, NINE, table="KD", scores=(3, 30))
     assert state.outcome == Outcome(0, WinReason.TEN_DINARI)
-    assert (_sheet(state).points, state.scores) == (None, (3, 30))
+    assert (score_of(state).points, state.scores) == (None, (3, 30))
     rules = RuleSet.libyan(sixes_and_sevens=True)
     state = _end(rules, "*", "6D 6H 6C 7D 7H 7S 7C 2D", table="6S", last=1, scores=(30, 2))
     assert state.outcome == Outcome(1, WinReason.SIXES_AND_SEVENS)
-    assert (_sheet(state).points, state.scores) == (None, (30, 2))
+    assert (score_of(state).points, state.scores) == (None, (30, 2))
     # They win nothing for the side that does not get them.
     state = _end(rules, "*", "6D 6H 6C 7D 7H 7S 7C 2D", table="6S", last=0, scores=(20, 2))
     assert state.outcome is None
@@ -292,7 +266,7 @@ def test_R25_when_one_capture_completes_both_the_reason_is_ten_dinari() -> None:
     state = at(rules, table="7D 2C", hands=["7C 2H", "5H AH"], stock="*6", piles=(pile, "*"))
     after = do(state, "0 7C>7D")
     assert after.outcome == Outcome(0, WinReason.TEN_DINARI)
-    assert _sheet(after).special is SpecialRule.TEN_DINARI
+    assert score_of(after).special is SpecialRule.TEN_DINARI
 
 
 def test_R26_an_outright_win_comes_before_nine_and_eight_dinari() -> None:
@@ -300,9 +274,9 @@ def test_R26_an_outright_win_comes_before_nine_and_eight_dinari() -> None:
     # Nine dinari on the winning side, and then eight on the losing one.
     for pile in (f"{NINE} 6H 6S 6C 7H 7S", "6D 7D 6H 6S 6C 7H 7S"):
         state = _end(rules, pile, table="7C", scores=(5, 20))
-        assert _sheet(state).game_won == GameWin(0, WinReason.SIXES_AND_SEVENS)
-        assert _sheet(state).special is SpecialRule.SIXES_AND_SEVENS
-        assert (_sheet(state).points, state.scores) == (None, (5, 20))
+        assert score_of(state).game_won == GameWin(0, WinReason.SIXES_AND_SEVENS)
+        assert score_of(state).special is SpecialRule.SIXES_AND_SEVENS
+        assert (score_of(state).points, state.scores) == (None, (5, 20))
 
 
 def test_R26_nine_dinari_come_before_eight_and_both_before_ordinary_scoring() -> None:
@@ -310,12 +284,12 @@ def test_R26_nine_dinari_come_before_eight_and_both_before_ordinary_scoring() ->
     for eight in ("ten_only", "ten_with_chkobbas"):
         rules = RuleSet.libyan(eight_dinari=eight)
         state = _end(rules, f"{NINE} AH", last=1, scores=(5, 20), chkobbas=chkobbas)
-        assert _sheet(state).special is SpecialRule.NINE_DINARI
-        assert (_sheet(state).points, state.scores) == ((0, 0), (5, 0))
+        assert score_of(state).special is SpecialRule.NINE_DINARI
+        assert (score_of(state).points, state.scores) == ((0, 0), (5, 0))
     # Eight on side 1: Karta and Barmila of side 0 are cancelled.
     state = _end(LIBYAN, "*", "AD 2D 3D 4D 5D 6D QD KD", scores=(5, 20))
-    assert _sheet(state).special is SpecialRule.EIGHT_DINARI
-    assert (_sheet(state).points, state.scores) == ((0, 10), (5, 30))
+    assert score_of(state).special is SpecialRule.EIGHT_DINARI
+    assert (score_of(state).points, state.scores) == ((0, 10), (5, 30))
 
 
 def test_R27_in_a_tie_break_nine_dinari_reset_a_total_over_the_target() -> None:
@@ -331,7 +305,7 @@ def test_R27_in_a_tie_break_nine_dinari_reset_a_total_over_the_target() -> None:
 
 
 def test_R28_the_libyan_dinari_rules_are_on_from_the_start() -> None:
-    assert _sheet(_end(LIBYAN, f"{EIGHT} AH", last=1)).points == (10, 0)
+    assert score_of(_end(LIBYAN, f"{EIGHT} AH", last=1)).points == (10, 0)
     assert _end(LIBYAN, f"{NINE} AH", last=1, scores=(5, 20)).scores == (5, 0)
     assert _end(LIBYAN, NINE, table="KD").outcome == Outcome(0, WinReason.TEN_DINARI)
 
@@ -347,7 +321,7 @@ def test_R28_a_libyan_shakkba_scores_by_value_without_bayta_and_ajiliya() -> Non
 
 
 def test_R28_fives_and_sixes_and_sevens_are_off_at_the_start() -> None:
-    assert _sheet(_end(LIBYAN, LEVEL, last=1)).barmila.winner is None
+    assert score_of(_end(LIBYAN, LEVEL, last=1)).barmila.winner is None
     state = at(
         LIBYAN,
         table="6S 2C",
@@ -417,7 +391,7 @@ def test_R35_the_four_categories_bring_one_point_each_in_the_libyan_game() -> No
     ]:
         state = _end(LIBYAN, pile, last=last)
         assert _winners(state) == winners
-        assert _sheet(state).points == points
+        assert score_of(state).points == points
 
 
 def test_R35_libyan_points_are_counted_at_the_end_of_the_round_only() -> None:
@@ -434,9 +408,9 @@ def test_R36_the_leftovers_count_in_every_category() -> None:
     less = LEVEL.removesuffix(" QH")  # 19 cards each before the leftovers
     for rules in BOTH:
         for last in (0, 1):
-            assert _sheet(_end(rules, less, last=last)).karta.winner == last
+            assert score_of(_end(rules, less, last=last)).karta.winner == last
             state = _end(rules, LEVEL, table="KD", last=last)
-            assert _sheet(state).dinari.counts == ((6, 4) if last == 0 else (5, 5))
+            assert score_of(state).dinari.counts == ((6, 4) if last == 0 else (5, 5))
         # A seven and a six on the table decide Barmila, and the 7D is captured with them.
         assert _winners(_end(rules, LEVEL, table="7D"))[2:] == [0, 0]
         assert _winners(_end(rules, LEVEL, table="7D", last=1))[2:] == [None, 1]
@@ -446,14 +420,14 @@ def test_R36_the_leftovers_count_in_every_category() -> None:
 
 def test_R36_the_leftovers_count_for_every_dinari_rule() -> None:
     seven = EIGHT.removesuffix(" QD")
-    assert _sheet(_end(LIBYAN, seven, table="KD")).special is SpecialRule.EIGHT_DINARI
-    assert _sheet(_end(LIBYAN, seven, table="KD", last=1)).special is None
-    assert _sheet(_end(LIBYAN, EIGHT, table="KD")).special is SpecialRule.NINE_DINARI
-    assert _sheet(_end(LIBYAN, EIGHT, table="KD", last=1)).special is SpecialRule.EIGHT_DINARI
-    assert _sheet(_end(LIBYAN, NINE, table="KD")).special is SpecialRule.TEN_DINARI
-    assert _sheet(_end(LIBYAN, NINE, table="KD", last=1)).special is SpecialRule.NINE_DINARI
+    assert score_of(_end(LIBYAN, seven, table="KD")).special is SpecialRule.EIGHT_DINARI
+    assert score_of(_end(LIBYAN, seven, table="KD", last=1)).special is None
+    assert score_of(_end(LIBYAN, EIGHT, table="KD")).special is SpecialRule.NINE_DINARI
+    assert score_of(_end(LIBYAN, EIGHT, table="KD", last=1)).special is SpecialRule.EIGHT_DINARI
+    assert score_of(_end(LIBYAN, NINE, table="KD")).special is SpecialRule.TEN_DINARI
+    assert score_of(_end(LIBYAN, NINE, table="KD", last=1)).special is SpecialRule.NINE_DINARI
     # Two at once: from seven to nine.
-    assert _sheet(_end(LIBYAN, seven, table="JD KD")).special is SpecialRule.NINE_DINARI
+    assert score_of(_end(LIBYAN, seven, table="JD KD")).special is SpecialRule.NINE_DINARI
 
 
 def test_reading_eight_and_nine_dinari_are_exact_counts() -> None:
@@ -463,10 +437,10 @@ def test_reading_eight_and_nine_dinari_are_exact_counts() -> None:
             rules = preset(eight_dinari=eight, nine_dinari=False, ten_dinari=False)
             for table in ("KS", "KD"):
                 state = _end(rules, f"{NINE} AH", table=table)
-                assert _sheet(state).special is None
-                assert (_sheet(state).points, state.scores) == ((2, 2), (2, 2))
+                assert score_of(state).special is None
+                assert (score_of(state).points, state.scores) == ((2, 2), (2, 2))
             rules = preset(eight_dinari=eight, nine_dinari=True, ten_dinari=False)
             state = _end(rules, f"{NINE} AH", table="KD", scores=(1, 5))
-            assert _sheet(state).dinari.counts == (10, 0)
-            assert _sheet(state).special is None
-            assert (_sheet(state).points, state.scores) == ((2, 2), (3, 7))
+            assert score_of(state).dinari.counts == (10, 0)
+            assert score_of(state).special is None
+            assert (score_of(state).points, state.scores) == ((2, 2), (3, 7))

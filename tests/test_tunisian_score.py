@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,6 @@ from chkobba import (
     MatchWon,
     Outcome,
     Rank,
-    RoundScore,
     RoundScored,
     RuleSet,
     WinReason,
@@ -24,7 +24,18 @@ from chkobba import (
     new_match,
     shuffle,
 )
-from tests.table import at, dealt, do, events, legal, play_out, reason, shuffled
+from tests.table import (
+    at,
+    dealt,
+    do,
+    events,
+    legal,
+    play_out,
+    reason,
+    round_end,
+    score_of,
+    shuffled,
+)
 
 TUNISIAN = RuleSet.tunisian()
 ALL_TO_0 = ("*", "6H 6S")
@@ -34,53 +45,28 @@ HALVES = ("*21", "*")
 """Aces to fives and 6D: side 0 has most cards and dinari, side 1 most sevens and the 7D."""
 
 
-def _end(
-    piles: Sequence[str],
-    *,
-    rules: RuleSet = TUNISIAN,
-    players: int = 2,
-    last: int = 1,
-    chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
-    scores: tuple[int, int] = (0, 0),
-    games: tuple[int, int] = (0, 0),
-) -> GameState:
-    """The end of a round: the side `last` gets the leftovers, KS and QC, on top of its pile."""
-    state = at(
-        rules,
-        table="KS",
-        hands=[""] * (players - 1) + ["QC"],
-        turn=players - 1,
-        piles=piles,
-        last_capturer=last,
-        chkobbas=chkobbas,
-        scores=scores,
-        games=games,
-    )
-    return do(state, f"{players - 1} QC")
-
-
-def _sheet(state: GameState) -> RoundScore:
-    assert state.last_round is not None
-    return state.last_round
+def _end(piles: Sequence[str], *, rules: RuleSet = TUNISIAN, **more: Any) -> GameState:
+    """The end of a round in which side 1 gets the leftovers, KS and QC, unless told."""
+    return round_end(rules, piles, **{"last": 1, "round_number": 1, **more})
 
 
 def test_T41_four_points_are_at_stake() -> None:
     for players in (2, 4):
-        assert _sheet(_end(ALL_TO_0, players=players)).points == (4, 0)
-        assert _sheet(_end(ALL_TO_1, players=players)).points == (0, 4)
-        assert _sheet(_end(HALVES, players=players)).points == (2, 2)
+        assert score_of(_end(ALL_TO_0, players=players)).points == (4, 0)
+        assert score_of(_end(ALL_TO_1, players=players)).points == (0, 4)
+        assert score_of(_end(HALVES, players=players)).points == (2, 2)
 
 
 def test_T41_the_chkobbas_come_on_top() -> None:
     chkobbas = [[("AD", 2)], [("KD", 2), ("KH", 3)]]
-    assert _sheet(_end(HALVES, chkobbas=chkobbas)).points == (3, 4)
+    assert score_of(_end(HALVES, chkobbas=chkobbas)).points == (3, 4)
 
 
 def test_T41_nothing_else_brings_points() -> None:
     for players in (2, 4):
         for seed in range(25):
             state = play_out(dealt(TUNISIAN, "", players=players), Random(seed))
-            sheet = _sheet(state)
+            sheet = score_of(state)
             categories = (sheet.karta, sheet.dinari, sheet.barmila, sheet.hayya)
             winners = [category.winner for category in categories]
             first, second = sheet.chkobbas
@@ -92,17 +78,17 @@ def test_T41_nothing_else_brings_points() -> None:
 
 
 def test_T42_karta_goes_to_the_side_with_the_most_cards() -> None:
-    sheet = _sheet(_end(("*21", "*")))
+    sheet = score_of(_end(("*21", "*")))
     assert sheet.karta == Category(0, (21, 19))
-    sheet = _sheet(_end(("*19", "*")))
+    sheet = score_of(_end(("*19", "*")))
     assert sheet.karta == Category(1, (19, 21))
-    sheet = _sheet(_end(("*", "6H 6S"), last=0))
+    sheet = score_of(_end(("*", "6H 6S"), last=0))
     assert sheet.karta == Category(0, (38, 2))
 
 
 def test_T42_the_cards_left_over_are_counted() -> None:
-    assert _sheet(_end(("*19", "*"), last=0)).karta == Category(0, (21, 19))
-    assert _sheet(_end(("*19", "*"), last=1)).karta == Category(1, (19, 21))
+    assert score_of(_end(("*19", "*"), last=0)).karta == Category(0, (21, 19))
+    assert score_of(_end(("*19", "*"), last=1)).karta == Category(1, (19, 21))
 
 
 def test_T42_the_cards_of_both_partners_count() -> None:
@@ -110,17 +96,17 @@ def test_T42_the_cards_of_both_partners_count() -> None:
     hands = ["6D", "KS", "6S", "KC"]
     state = at(TUNISIAN, table="6H 6C JD KD", hands=hands, piles=("*15", "*"))
     both = do(state, "0 6D>6H", "1 KS>KD", "2 6S>6C", "3 KC")
-    assert _sheet(both).karta == Category(0, (21, 19))
+    assert score_of(both).karta == Category(0, (21, 19))
     one = do(state, "0 6D>6H", "1 KS>KD", "2 6S", "3 KC")
-    assert _sheet(one).karta == Category(1, (17, 23))
+    assert score_of(one).karta == Category(1, (17, 23))
 
 
 def test_T43_dinari_goes_to_the_side_with_the_most_diamonds() -> None:
-    sheet = _sheet(_end(("AD 2D 3D 4D 5D 6D", "*")))  # few cards, but six of the ten
+    sheet = score_of(_end(("AD 2D 3D 4D 5D 6D", "*")))  # few cards, but six of the ten
     assert sheet.dinari == Category(0, (6, 4))
     assert sheet.karta.winner == 1
     assert sheet.points == (1, 3)
-    sheet = _sheet(_end(("*", "AD 2D 3D 4D 5D 6D"), last=0))
+    sheet = score_of(_end(("*", "AD 2D 3D 4D 5D 6D"), last=0))
     assert sheet.dinari == Category(1, (4, 6))
     assert sheet.points == (3, 1)
 
@@ -128,7 +114,7 @@ def test_T43_dinari_goes_to_the_side_with_the_most_diamonds() -> None:
 def test_T43_it_is_one_point_however_many_they_are() -> None:
     for count, more in ((7, ""), (8, " QD"), (9, " QD JD"), (10, " QD JD KD")):
         state = _end(("AD 2D 3D 4D 5D 6D 7D" + more, "*"), scores=(10, 10))
-        sheet = _sheet(state)
+        sheet = score_of(state)
         assert sheet.dinari == Category(0, (count, 10 - count))
         assert sheet.points == (2, 2)  # with the 7D, against cards and sevens
         assert state.scores == (12, 12)
@@ -136,45 +122,45 @@ def test_T43_it_is_one_point_however_many_they_are() -> None:
 
 
 def test_T44_barmila_goes_to_the_side_with_the_most_sevens() -> None:
-    sheet = _sheet(_end(("7D 7H 7S", "*")))  # all the sixes on the other side
+    sheet = score_of(_end(("7D 7H 7S", "*")))  # all the sixes on the other side
     assert sheet.barmila == Category(0, (3, 1))
     assert sheet.barmila_rank == Rank.SEVEN
-    sheet = _sheet(_end(("7D 6D 6H 6S 6C", "*")))  # more sevens and sixes in all
+    sheet = score_of(_end(("7D 6D 6H 6S 6C", "*")))  # more sevens and sixes in all
     assert sheet.barmila == Category(1, (1, 3))
-    sheet = _sheet(_end(("7D 7H 7S 7C", "*")))
+    sheet = score_of(_end(("7D 7H 7S 7C", "*")))
     assert sheet.barmila == Category(0, (4, 0))
 
 
 def test_T44_equal_in_sevens_the_sixes_decide() -> None:
-    sheet = _sheet(_end(("7H 7S 6D 6H 6S", "*")))
+    sheet = score_of(_end(("7H 7S 6D 6H 6S", "*")))
     assert sheet.barmila == Category(0, (3, 1))
     assert sheet.barmila_rank == Rank.SIX
-    sheet = _sheet(_end(("7D 7S 6D 5D 5H 5S 5C", "*")))
+    sheet = score_of(_end(("7D 7S 6D 5D 5H 5S 5C", "*")))
     assert sheet.barmila == Category(1, (1, 3))
-    sheet = _sheet(_end(("7D 7S AD AH", "*")))
+    sheet = score_of(_end(("7D 7S AD AH", "*")))
     assert sheet.barmila == Category(1, (0, 4))
 
 
 def test_T44_equal_in_sixes_too_nothing_decides() -> None:
-    sheet = _sheet(_end(("7H 7S 6D 6H 5D 5H 5S 5C 4D 4H 4S 4C", "*")))
+    sheet = score_of(_end(("7H 7S 6D 6H 5D 5H 5S 5C 4D 4H 4S 4C", "*")))
     assert sheet.barmila.winner is None
     assert sheet.points == (0, 3)
 
 
 def test_T45_hayya_goes_to_the_side_that_has_the_seven_of_diamonds() -> None:
-    sheet = _sheet(_end(("7D AH", "*")))
+    sheet = score_of(_end(("7D AH", "*")))
     assert sheet.hayya == Category(0, (1, 0))
     assert sheet.points == (1, 3)
-    sheet = _sheet(_end(("7H 7S 7C", "*")))  # the other sevens do not count
+    sheet = score_of(_end(("7H 7S 7C", "*")))  # the other sevens do not count
     assert sheet.hayya == Category(1, (0, 1))
     assert sheet.points == (1, 3)
 
 
 def test_T45_captured_played_or_left_over() -> None:
     captured = at(TUNISIAN, table="7D KS", hands=["7S", "QC"], piles=("AD AH", "*"))
-    assert _sheet(do(captured, "0 7S>7D", "1 QC")).hayya == Category(0, (1, 0))
+    assert score_of(do(captured, "0 7S>7D", "1 QC")).hayya == Category(0, (1, 0))
     played = at(TUNISIAN, table="7S KS", hands=["7D", "QC"], piles=("AD AH", "*"))
-    assert _sheet(do(played, "0 7D>7S", "1 QC")).hayya == Category(0, (1, 0))
+    assert score_of(do(played, "0 7D>7S", "1 QC")).hayya == Category(0, (1, 0))
     for side, counts in enumerate([(1, 0), (0, 1)]):
         left = at(
             TUNISIAN,
@@ -184,15 +170,15 @@ def test_T45_captured_played_or_left_over() -> None:
             piles=("AD AH", "*"),
             last_capturer=side,
         )
-        assert _sheet(do(left, "1 QC")).hayya == Category(side, counts)
+        assert score_of(do(left, "1 QC")).hayya == Category(side, counts)
 
 
 def test_T46_each_chkobba_is_one_point() -> None:
     chkobbas = [[("KD", 5), ("AH", 2), ("QH", 3)], [("6H", 2)]]
-    sheet = _sheet(_end(("*", "6H 6S 5H"), chkobbas=chkobbas))
+    sheet = score_of(_end(("*", "6H 6S 5H"), chkobbas=chkobbas))
     assert sheet.chkobba_points == (3, 1)
     assert sheet.points == (4 + 3, 1)
-    sheet = _sheet(_end(ALL_TO_0))
+    sheet = score_of(_end(ALL_TO_0))
     assert sheet.chkobba_points == (0, 0)
 
 
@@ -207,26 +193,26 @@ def test_T46_chkobbas_of_the_last_hand_join_those_before() -> None:
     )
     state = do(state, "0 7S>4H+3C", "1 AC", "0 AS>AC", "1 KC")
     # Side 0 has three chkobbas now, side 1 one, and the four points.
-    assert _sheet(state).points == (3, 5)
+    assert score_of(state).points == (3, 5)
     assert state.scores == (8, 11)
 
 
 def test_T47_karta_at_twenty_each_is_given_to_neither() -> None:
-    sheet = _sheet(_end(("6D *19", "*")))  # aces to fours, 5D, 5H, 5S and 6D
+    sheet = score_of(_end(("6D *19", "*")))  # aces to fours, 5D, 5H, 5S and 6D
     assert sheet.karta == Category(None, (20, 20))
     assert sheet.dinari == Category(0, (6, 4))
     assert sheet.points == (1, 2)
 
 
 def test_T47_dinari_at_five_each_is_given_to_neither() -> None:
-    sheet = _sheet(_end(("6H *20", "*")))  # aces to fives and 6H
+    sheet = score_of(_end(("6H *20", "*")))  # aces to fives and 6H
     assert sheet.karta == Category(0, (21, 19))
     assert sheet.dinari == Category(None, (5, 5))
     assert sheet.points == (1, 2)
 
 
 def test_T47_barmila_at_two_sevens_and_two_sixes_each_is_given_to_neither() -> None:
-    sheet = _sheet(_end(("7D 7H 6D 6H *", "7S 7C 6S 6C"), last=0))
+    sheet = score_of(_end(("7D 7H 6D 6H *", "7S 7C 6S 6C"), last=0))
     assert sheet.barmila == Category(None, (2, 2))
     assert sheet.points == (3, 0)
 
@@ -235,7 +221,7 @@ def test_T47_a_round_may_be_tied_in_all_but_the_hayya() -> None:
     tied = "AD 2D 3D 4D 5D 7H 7S 6H 6S 5H 5S 4H 4S 3H 3S 2H 2S AH AS QH"
     for players in (2, 4):
         state = _end((tied, "*"), players=players, scores=(3, 5))
-        sheet = _sheet(state)
+        sheet = score_of(state)
         tied_categories = (sheet.karta, sheet.dinari, sheet.barmila)
         assert [one.winner for one in tied_categories] == [None, None, None]
         assert sheet.points == (0, 1)
@@ -249,7 +235,7 @@ def test_T48_reaching_the_target_wins() -> None:
             scores = (target - 4, 3) if side == 0 else (3, target - 4)
             state = _end(piles, rules=rules, scores=scores)
             assert state.scores[side] == target
-            assert _sheet(state).game_won == GameWin(side, WinReason.TARGET)
+            assert score_of(state).game_won == GameWin(side, WinReason.TARGET)
             assert state.outcome == Outcome(side, WinReason.TARGET)
             assert state.is_over
             assert legal(state) == set()
@@ -262,7 +248,7 @@ def test_T48_one_point_below_it_does_not() -> None:
             scores = (target - 5, 3) if side == 0 else (3, target - 5)
             state = _end(piles, rules=RuleSet.tunisian(target), scores=scores)
             assert state.scores[side] == target - 1
-            assert _sheet(state).game_won is None
+            assert score_of(state).game_won is None
             assert state.outcome is None
             assert state.is_chance
 
@@ -291,7 +277,7 @@ def test_T50_a_best_of_three_needs_two_games() -> None:
     ]
     for games, after, over in cases:
         state = _end(ALL_TO_0, rules=rules, scores=(20, 5), games=games)
-        assert _sheet(state).game_won == GameWin(0, WinReason.TARGET)
+        assert score_of(state).game_won == GameWin(0, WinReason.TARGET)
         assert state.games == after
         assert state.is_over is over
         assert state.outcome == (Outcome(0, WinReason.TARGET) if over else None)
@@ -384,7 +370,7 @@ def test_T51_every_round_runs_to_the_last_card() -> None:
                 state = apply(state, action)
             assert len(state.stock) == 0
             assert not any(state.hands)
-            assert state.scores == _sheet(state).points
+            assert state.scores == score_of(state).points
 
 
 def test_T52_both_at_the_target_the_higher_total_wins() -> None:
@@ -410,7 +396,7 @@ def test_T53_level_totals_lead_to_a_further_round() -> None:
     for players in (2, 4):
         state = _end(HALVES, players=players, scores=(19, 19))
         assert state.scores == (21, 21)
-        assert _sheet(state).game_won is None
+        assert score_of(state).game_won is None
         assert state.outcome is None
         assert state.games == (0, 0)
         assert state.is_chance
