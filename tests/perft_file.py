@@ -12,14 +12,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from chkobba import (
     CARDS,
     Action,
     GameState,
     Phase,
+    RedealRule,
     RuleSet,
+    actors,
     apply,
     legal_actions,
     new_match,
@@ -31,7 +33,7 @@ from chkobba.perft import perft
 PATH = Path(__file__).parent / "data" / "perft.txt"
 PRESETS = {"tunisian": RuleSet.tunisian(), "libyan": RuleSet.libyan()}
 MOST_LEAVES = 1_000_000
-DECKS = 6
+POSITIONS = 6
 
 _HEADER = """\
 # Perft: the number of sequences of exactly so many legal actions, by any seat, claims and redeals
@@ -40,7 +42,8 @@ _HEADER = """\
 #
 # preset players | actions from a new match, separated by "; " | count at depth 1, 2, ...
 # The presets have their default targets (tunisian 21, libyan 31), one game.
-# First come positions before the first play, then some late in a deal, then late in a round.
+# For each come positions before the first play, some of them with a redeal on offer, then some
+# late in a deal, then some late in a round.
 """
 
 
@@ -83,18 +86,30 @@ def _parse(text: str) -> Line:
 
 def make() -> Iterator[Line]:
     """The lines anew: for each preset and number of players, decks and late positions."""
-    for start in (_first_play, _late_in_a_deal, _late_in_a_round):
-        for preset in PRESETS:
-            for players in (2, 4):
-                for number in range(DECKS):
+    for preset, rules in PRESETS.items():
+        for players in (2, 4):
+            for start in (_first_play, _redeal_offered, _late_in_a_deal, _late_in_a_round):
+                if start is _redeal_offered and rules.redeal is not RedealRule.BY_AGREEMENT:
+                    continue
+                for number in range(POSITIONS):
                     rng = Random(f"{start.__name__} {preset} {players} {number}")
-                    actions = start(new_match(PRESETS[preset], players), rng)
+                    actions = start(new_match(rules, players), rng)
                     line = Line(preset, players, tuple(map(str, actions)), ())
-                    yield Line(preset, players, line.actions, tuple(_counts(line.state)))
+                    yield evolve(line, counts=tuple(_counts(line.state)))
 
 
 def _first_play(state: GameState, rng: Random) -> list[Action]:
     return _walk(state, rng, lambda state: state.phase is Phase.PLAY)
+
+
+def _redeal_offered(match: GameState, rng: Random) -> list[Action]:
+    while True:
+        actions = _first_play(match, rng)
+        state = match
+        for action in actions:
+            state = apply(state, action)
+        if len(actors(state)) > 1:
+            return actions
 
 
 def _late_in_a_deal(state: GameState, rng: Random) -> list[Action]:
@@ -120,10 +135,13 @@ def _walk(state: GameState, rng: Random, arrived: Callable[[GameState], bool]) -
 
 
 def _counts(state: GameState) -> Iterator[int]:
-    depth = 1
-    while 0 < (count := perft(state, depth)) <= MOST_LEAVES:
-        yield count
+    """The counts by depth, as long as the next one can be expected to be small enough."""
+    depth = count = 1
+    while 0 < count < MOST_LEAVES // 6:
+        count = perft(state, depth)
         depth += 1
+        if count:
+            yield count
 
 
 if __name__ == "__main__":
