@@ -295,15 +295,15 @@ class CardSet:
         return not self.mask & ~other.mask
 
     def __lt__(self, other: "CardSet") -> bool:
-        return self <= other and self != other
-
-    def __ge__(self, other: "CardSet") -> bool:
         if not isinstance(other, CardSet):
             return NotImplemented
-        return not other.mask & ~self.mask
+        return self != other and self <= other
+
+    def __ge__(self, other: "CardSet") -> bool:
+        return other <= self if isinstance(other, CardSet) else NotImplemented
 
     def __gt__(self, other: "CardSet") -> bool:
-        return self >= other and self != other
+        return other < self if isinstance(other, CardSet) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         return self.mask == other.mask if isinstance(other, CardSet) else NotImplemented

@@ -19,9 +19,11 @@ class _Option(CodeEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
+        names: dict[object, str] = {option.converter: option.name for option in fields(RuleSet)}
+        name = names[cls]
         if not isinstance(value, str):
-            raise TypeError(f"{cls.__name__} must be a str, not {type(value).__name__}")
-        raise InvalidRules([Problem(cls.__name__, f"{value!r} is not one of {_listed(cls)}")])
+            raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+        _refuse(name, f"{value!r} is not one of {_listed(cls)}")
 
 
 class OpeningRule(_Option):
