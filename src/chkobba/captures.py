@@ -14,6 +14,13 @@ from chkobba.errors import Reason, Refusal
 EQUAL_MASK: Final = tuple(0b1111 << 4 * (card.index // 4) for card in CARDS)
 """By card index: the four cards of its rank."""
 
+_SINGLES: Final = {
+    some << 4 * rank: tuple(1 << 4 * rank + suit for suit in range(4) if some >> suit & 1)
+    for rank in range(10)
+    for some in range(16)
+}
+"""The cards of one rank, as a mask, one by one."""
+
 _SMALL: Final = 0xFFFF
 """The cards from ace to four."""
 
@@ -38,7 +45,7 @@ def capture_masks(card: int, table: int) -> tuple[int, ...]:
     """
     equal = table & EQUAL_MASK[card]
     if equal:
-        return _singles(equal)
+        return _SINGLES[equal]
     small, partners = _small_sums(table & _SMALL)
     value = card // 4 + 1
     found = small[value]
@@ -48,14 +55,9 @@ def capture_masks(card: int, table: int) -> tuple[int, ...]:
             left = value - (index // 4 + 1)
             found += tuple([1 << index | others for others in small[left]])
             if left == 5:
-                fives = _singles(large & _FIVES & (1 << index) - 1)
+                fives = _SINGLES[large & _FIVES & (1 << index) - 1]
                 found += tuple([1 << index | five for five in fives])
     return found
-
-
-@lru_cache(maxsize=1 << 8)
-def _singles(cards: int) -> tuple[int, ...]:
-    return tuple([1 << index for index in mask_indices(cards)])
 
 
 @lru_cache(maxsize=1 << 12)

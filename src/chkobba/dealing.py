@@ -1,6 +1,7 @@
 """Chance: shuffles from a random number generator that the caller owns."""
 
-from typing import TYPE_CHECKING
+from math import factorial
+from typing import TYPE_CHECKING, Final
 
 from chkobba.actions import Shuffle
 from chkobba.cards import CARDS
@@ -9,12 +10,14 @@ from chkobba.match import dealers
 from chkobba.state import GameState, Phase
 from chkobba.turns import wrong_moment
 
+_ORDERS: Final = factorial(len(CARDS))
+
 if TYPE_CHECKING:
     from random import Random
 
 
 def shuffle(state: GameState, rng: "Random") -> Shuffle:
-    """The shuffle that is due, drawn from `rng`: the dealer, then the pack.
+    """The shuffle that is due, drawn from `rng`: the dealer, then one of the 40! orders.
 
     The global generator is never touched: pass a `random.Random` of your own.
 
@@ -24,5 +27,9 @@ def shuffle(state: GameState, rng: "Random") -> Shuffle:
     candidates = dealers(state)
     if not candidates:
         raise IllegalAction(wrong_moment(state, Phase.SHUFFLE))
-    dealer = rng.choice(candidates)
-    return Shuffle(dealer, tuple(rng.sample(CARDS, len(CARDS))))
+    dealer, order = rng.choice(candidates), rng.randrange(_ORDERS)
+    pack, deck = list(CARDS), []
+    for left in range(len(CARDS), 0, -1):
+        order, place = divmod(order, left)
+        deck.append(pack.pop(place))
+    return Shuffle(dealer, tuple(deck))

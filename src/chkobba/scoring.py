@@ -33,8 +33,11 @@ def chkobba_value(rules: RuleSet, chkobba: Chkobba) -> int:
 
 def chkobba_totals(rules: RuleSet, chkobbas: Chkobbas) -> Pair:
     """Each side's chkobbas in points."""
-    first, second = (sum(chkobba_value(rules, one) for one in side) for side in chkobbas)
-    return first, second
+    first, second = chkobbas
+    return (
+        sum([chkobba_value(rules, chkobba) for chkobba in first]),
+        sum([chkobba_value(rules, chkobba) for chkobba in second]),
+    )
 
 
 def outright_win(rules: RuleSet, pile: int) -> WinReason | None:
