@@ -6,6 +6,7 @@ The properties show all of it in the words of the game.
 """
 
 from collections.abc import Hashable
+from typing import final
 
 from attrs import frozen
 
@@ -59,6 +60,7 @@ class Frame:
     outcome: Outcome | None = None
 
 
+@final
 @frozen(repr=False, weakref_slot=False)
 class GameState:
     """Everything about a match at one moment, hidden cards included: the referee's view.
