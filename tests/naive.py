@@ -92,7 +92,7 @@ def seats_from_leader(state: State) -> list[int]:
 
 
 def after_redeal(state: State) -> bool:
-    """Is the shuffle that is due a redeal's? (A finished round would have left its score.)"""
+    """Is the shuffle that is due a redeal's? A finished round would have left its score."""
     return state.phase == "shuffle" and state.dealer is not None and state.last_round is None
 
 
@@ -393,9 +393,9 @@ def chkobba(state: State, side: int, card: Card, taken: Cards) -> State:
 
 def outright_win(state: State, side: int) -> str | None:
     """The reason why this side's pile wins the game at once, if it does (R25)."""
-    if state.rules["ten_dinari"] and ALL_DINARI <= state.piles[side]:
+    if state.rules["ten_dinari"] and state.piles[side] >= ALL_DINARI:
         return "ten_dinari"  # L26, L32; named first (R25)
-    if state.rules["sixes_and_sevens"] and ALL_SIXES_AND_SEVENS <= state.piles[side]:
+    if state.rules["sixes_and_sevens"] and state.piles[side] >= ALL_SIXES_AND_SEVENS:
         return "sixes_and_sevens"  # L31
     return None
 

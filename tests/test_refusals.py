@@ -1,4 +1,4 @@
-"""Every reason code: which action gets it, in which order they are tried, and what comes with it."""
+"""Every reason code: which action gets it, in which order, and what comes with it."""
 
 import json
 import pickle

@@ -252,8 +252,10 @@ def test_T11_the_cutter_draws_a_card_and_chooses() -> None:
         assert reason(state, f"{seat} keep") == "action/not_your_turn"
         assert reason(state, f"{seat} put") == "action/not_your_turn"
     kept, put = do(state, "1 keep"), do(state, "1 put")
-    assert "7D" in str(kept.hands[1]) and "7D" not in str(kept.table)
-    assert "7D" in str(put.table) and "7D" not in str(put.hands[1])
+    assert "7D" in str(kept.hands[1])
+    assert "7D" not in str(kept.table)
+    assert "7D" in str(put.table)
+    assert "7D" not in str(put.hands[1])
     assert reason(kept, "1 put") == reason(put, "1 keep") == "action/wrong_phase"
 
 
@@ -364,7 +366,8 @@ def test_T16_a_yes_deals_again() -> None:
     assert events(state, "1 yes") == [RedealAnswered(1, accept=True), Redealt(agreed=True)]
     state = do(state, "1 yes")
     assert state.is_chance
-    assert not state.table and not any(state.hands)
+    assert not state.table
+    assert not any(state.hands)
     assert dealers(state) == (0,)
     state = do(shuffled(state, top="KC AD 2D 3D 4D"), "1 cut 1", "1 put")
     assert state.table == cards("AD 2D 3D 4D")

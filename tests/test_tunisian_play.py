@@ -175,7 +175,8 @@ def test_T28_the_cards_in_the_pile_lie_face_down() -> None:
     state = at(TUNISIAN, table="7H 3C", hands=["7S 2D", "5D 6D"])
     assert "7♥" in str(state)
     state = do(state, "0 7S>7H")
-    assert "7♥" not in str(state) and "7♠" not in str(state)
+    assert "7♥" not in str(state)
+    assert "7♠" not in str(state)
 
 
 def test_T29_a_card_that_missed_its_capture_stays_on_the_table() -> None:
@@ -399,8 +400,8 @@ def test_T36_the_first_card_of_a_round_and_of_a_deal_can_make_one() -> None:
     hands = ["KS *2", "*3"]
     first = at(TUNISIAN, table="AH 2H 3H 4H", hands=hands, stock="*30", piles=("", ""))
     later = at(TUNISIAN, table="AH 2H 3H 4H", hands=hands, stock="*6")
-    for state in (first, later):
-        state = do(state, "0 KS>AH+2H+3H+4H")
+    for start in (first, later):
+        state = do(start, "0 KS>AH+2H+3H+4H")
         assert state.chkobba_points == (1, 0)
 
 

@@ -54,7 +54,7 @@ class Shuffle:
 
 @frozen
 class Cut:
-    """The cutter lifts `lifted` cards, 1 to 39, and completes the cut (T10, R3). Text: `0 cut 10`."""
+    """The cutter lifts 1 to 39 cards and completes the cut (T10, R3). Text: `0 cut 10`."""
 
     seat: int = field(validator=_whole)
     lifted: int = field(validator=_whole)
@@ -121,7 +121,7 @@ class Claim:
 
 @frozen(cache_hash=True)
 class Play:
-    """A player plays a card from the hand (T22): to capture, or to lay it where nothing is captured.
+    """A player plays a card from the hand (T22), to capture with it or to lay it.
 
     `captured` holds the table cards that it takes (T23, T24); empty, the card is laid (T27).
     Text: `0 7S` lays, `0 7S>3C+4S` captures.

@@ -69,7 +69,7 @@ class Card:
     suit: Suit
     _text: str
 
-    def __new__(cls, rank: int, suit: int) -> "Card":
+    def __new__(cls, rank: int, suit: int) -> "Card":  # noqa: D102
         try:
             return _CARD_AT[4 * (Rank(rank) - 1) + Suit(suit)]
         except ValueError as error:

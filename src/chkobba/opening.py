@@ -1,4 +1,4 @@
-"""From the shuffle to the first card: cut, choice, deal, redeal (T9 to T17, L2 to L4, R1 to R11)."""
+"""Before the first card: shuffle, cut, choice, deal, redeal (T9 to T17, L2 to L4, R1 to R11)."""
 
 from collections.abc import Iterable
 from functools import lru_cache

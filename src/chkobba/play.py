@@ -1,6 +1,7 @@
-"""The play of a round: captures, claims, chkobbas, new deals (T18, T22 to T40, L5 to L9, L16 to L30).
+"""The play of a round: captures, claims, chkobbas, new deals (T18, T22 to T40, L5 to L9).
 
-The round's end is left to `match`.
+Which captures a card has is in `captures`, what a chkobba is worth in `scoring`, and the round's
+end in `match`.
 """
 
 from functools import lru_cache
@@ -120,7 +121,7 @@ def apply_play(state: GameState, action: Play) -> GameState:
 
 
 def apply_claim(state: GameState, action: Claim) -> GameState:
-    """The state after a legal claim: a capture, but not a play, so that the turn stays (T31, R18)."""
+    """The state after a legal claim: a capture but not a play, so the turn stays (T31, R18)."""
     side, captured = action.seat % 2, action.captured.mask
     taken = captured | 1 << action.card.index
     table, chkobbas = state.table_mask ^ taken, state.chkobbas

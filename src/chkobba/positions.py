@@ -18,7 +18,7 @@ from chkobba.state import HAND_SIZE, TABLE_SIZE, Frame, GameState, Phase
 _T = TypeVar("_T")
 
 
-def position(
+def position(  # noqa: PLR0913
     rules: RuleSet,
     *,
     table: Iterable[Card],
@@ -66,7 +66,8 @@ def position(
     shape = [*_shape_problems(setup)]
     problems = [*shape, *_pack_problems(setup)]
     if not shape:
-        problems += [*_deal_problems(setup), *_pile_problems(setup), *_history_problems(setup)]
+        for find in _CHECKS:
+            problems += find(setup)
     if problems:
         raise InvalidPosition(problems)
     return _build(setup)
@@ -171,18 +172,23 @@ def _deal_problems(setup: _Setup) -> Iterator[Problem]:
 
 
 def _pile_problems(setup: _Setup) -> Iterator[Problem]:
-    """Piles, chkobbas and last capturer must fit each other (T8, T36, T40)."""
+    """Piles and last capturer must fit each other and a game that goes on (T8, T40, R25)."""
     if setup.last_capturer is None:
         if any(setup.piles):
             yield Problem("last_capturer", "somebody captured the cards in the piles")
     elif not setup.piles[setup.last_capturer]:
         yield Problem("last_capturer", f"the pile of side {setup.last_capturer} is empty")
-    for side, (pile, chkobbas) in enumerate(zip(setup.piles, setup.chkobbas, strict=True)):
+    for side, pile in enumerate(setup.piles):
         if len(pile) == 1:
             yield Problem(f"piles[{side}]", "a capture takes at least two cards")
         reason = outright_win(setup.rules, _mask(pile))
         if reason is not None:
             yield Problem(f"piles[{side}]", f"side {side} has won the game already ({reason})")
+
+
+def _chkobba_problems(setup: _Setup) -> Iterator[Problem]:
+    """Chkobbas must fit the pile that they are marked in (T36, T37)."""
+    for side, (pile, chkobbas) in enumerate(zip(setup.piles, setup.chkobbas, strict=True)):
         place = f"chkobbas[{side}]"
         for card, times in Counter(chkobba.card for chkobba in chkobbas).items():
             if times > 1:
@@ -198,8 +204,8 @@ def _pile_problems(setup: _Setup) -> Iterator[Problem]:
             yield Problem(place, f"more cards than the {len(pile)} in the pile")
 
 
-def _history_problems(setup: _Setup) -> Iterator[Problem]:
-    """What came before must leave a round, a game and a match that go on."""
+def _play_problems(setup: _Setup) -> Iterator[Problem]:
+    """What was played before must be possible, and nothing if no card was (L4, T30, R12)."""
     if setup.last_laid is not None:
         if not setup.rules.claims:
             yield Problem("last_laid", "is kept only under claims")
@@ -216,6 +222,10 @@ def _history_problems(setup: _Setup) -> Iterator[Problem]:
             yield Problem("last_laid", "no card of the round has been played")
         if has_three_kings(setup.rules, _mask(setup.table)):
             yield Problem("table", "with three kings the cards are dealt again")
+
+
+def _total_problems(setup: _Setup) -> Iterator[Problem]:
+    """Neither the game nor the match may be decided already (T48, T50)."""
     for side, score in enumerate(setup.scores):
         if score < 0:
             yield Problem(f"scores[{side}]", f"must be at least 0, not {score}")
@@ -226,6 +236,15 @@ def _history_problems(setup: _Setup) -> Iterator[Problem]:
         if not 0 <= won < setup.rules.games_to_win:
             most = setup.rules.games_to_win - 1
             yield Problem(f"games[{side}]", f"must be between 0 and {most}, not {won}")
+
+
+_CHECKS = (
+    _deal_problems,
+    _pile_problems,
+    _chkobba_problems,
+    _play_problems,
+    _total_problems,
+)
 
 
 def _most_involved(card: Card) -> int:
