@@ -16,6 +16,7 @@ PRESETS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_twenty_thousand_random_plays_agree(preset: str, players: int) -> None:

@@ -26,6 +26,7 @@ def _label(line: Line) -> str:
     return f"{line.preset}-{line.players}-{len(line.actions)}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", LINES, ids=_label)
 def test_the_engine_finds_the_counts(line: Line) -> None:
     state = line.state
@@ -34,6 +35,7 @@ def test_the_engine_finds_the_counts(line: Line) -> None:
             assert perft(state, depth) == count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", LINES, ids=_label)
 def test_the_naive_implementation_finds_the_counts(line: Line) -> None:
     state = naive.new_match(plain_rules(PRESETS[line.preset]), line.players)
