@@ -8,6 +8,8 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+import pytest
+
 from chkobba import (
     CARDS,
     Card,
@@ -70,6 +72,12 @@ def test_a_king_on_36_cards_has_1698_captures() -> None:
     assert len(found) == len(set(found)) == 1698 == _number_of_sums(BELOW_THE_KING, 10)
     assert all(cards.value == 10 and cards <= BELOW_THE_KING for cards in found)
     assert [cards.mask for cards in found] == sorted(cards.mask for cards in found)
+
+
+def test_captures_are_asked_with_a_set_and_a_card() -> None:
+    for table, card in ((CARDS, KING), (CardSet(), "KD"), (CardSet(), None)):
+        with pytest.raises(TypeError, match="expected a CardSet and a Card"):
+            capture_sets(table, card)  # type: ignore[arg-type]
 
 
 def test_a_king_on_aces_to_fours_has_952_captures() -> None:

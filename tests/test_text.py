@@ -1,5 +1,7 @@
 """Tables and score sheets as text for people."""
 
+import pytest
+
 from chkobba import RuleSet, new_match, score_sheet
 from tests.table import at, dealt, do, round_end, score_of
 
@@ -71,6 +73,11 @@ def test_a_score_sheet_shows_every_category() -> None:
         "Points               3       2\n"
         "Total               22       5  side 0 wins the game"
     )
+
+
+def test_only_a_round_has_a_score_sheet() -> None:
+    with pytest.raises(TypeError, match="expected a RoundScore, not NoneType"):
+        score_sheet(new_match(RuleSet.libyan()).last_round)  # type: ignore[arg-type]
 
 
 def test_a_score_sheet_names_the_rule_that_set_the_points_aside() -> None:

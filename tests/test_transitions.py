@@ -206,6 +206,8 @@ def test_hidden_cards_are_redacted_for_a_seat_and_for_spectators() -> None:
     assert redact(event, None) == Dealt(2, (None,) * 4, CardSet(), 12)
     open_event = Laid(0, Card.parse("7D"))
     assert redact(open_event, 1) is open_event
+    with pytest.raises(TypeError, match="seat must be an int"):
+        redact(event, "2")  # type: ignore[arg-type]
 
 
 @given(states())

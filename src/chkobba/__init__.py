@@ -174,12 +174,13 @@ _LATER: Final = ("notation", "positions", "events", "transitions")
 
 def __getattr__(name: str) -> object:
     """Load what a search does without when it is first asked for, so that the import is quick."""
-    if name in __all__:
-        for module in _LATER:
-            value = vars(import_module(f"chkobba.{module}")).get(name)
-            if value is not None:
-                return globals().setdefault(name, value)
-    raise AttributeError(f"module 'chkobba' has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module 'chkobba' has no attribute {name!r}")
+    found: dict[str, object] = {}
+    for module in _LATER:
+        found.update(vars(import_module(f"chkobba.{module}")))
+    globals()[name] = found[name]
+    return found[name]
 
 
 def __dir__() -> list[str]:

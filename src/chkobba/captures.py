@@ -33,6 +33,9 @@ def capture_sets(table: CardSet, card: Card) -> tuple[CardSet, ...]:
     Either the equal cards, one by one (T25, T26), or every sum (T24, R13). The card itself, should
     it lie on the table, is no part of it: so a laid card shows what a claim could take (R15).
     """
+    if not isinstance(table, CardSet) or not isinstance(card, Card):
+        found = f"{type(table).__name__} and {type(card).__name__}"
+        raise TypeError(f"expected a CardSet and a Card, not {found}")
     masks = capture_masks(card.index, table.mask & ~(1 << card.index))
     return tuple(map(CardSet.from_mask, masks))
 

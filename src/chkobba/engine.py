@@ -35,7 +35,7 @@ from chkobba.opening import (
     refuse_shuffle,
 )
 from chkobba.play import apply_claim, apply_play, claims, plays, refuse_claim, refuse_play
-from chkobba.state import GameState, Phase
+from chkobba.state import GameState, Phase, require_state
 from chkobba.turns import wrong_moment
 
 _PLAY: Final = Phase.PLAY
@@ -66,8 +66,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
     Raises:
         InvalidSeat: there is no such seat.
     """
-    if type(state) is not GameState:
-        raise _wrong_type(state)
+    require_state(state)
     phase, turn, actions = state.frame.phase, state.turn, _NONE
     if phase is _PLAY:
         actions = claims(state) + plays(state)
@@ -89,8 +88,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
 
 def actors(state: GameState) -> tuple[int, ...]:
     """The seats that may act now, ascending; none when a shuffle is due or the match is over."""
-    if type(state) is not GameState:
-        raise _wrong_type(state)
+    require_state(state)
     phase, turn = state.frame.phase, state.turn
     if phase is Phase.REDEAL:
         return redeal_answerers(state)
@@ -133,6 +131,6 @@ def apply(state: GameState, action: Action) -> GameState:
     return step(state, action)
 
 
-def _wrong_type(state: object, action: object = None) -> TypeError:
-    expected, found = ("an action", action) if type(state) is GameState else ("a GameState", state)
-    return TypeError(f"expected {expected}, not {type(found).__name__}")
+def _wrong_type(state: object, action: object) -> TypeError:
+    require_state(state)
+    return TypeError(f"expected an action, not {type(action).__name__}")

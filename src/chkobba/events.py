@@ -7,6 +7,7 @@ Each event is plain data. Two of them hold cards that not everybody may see (`Ca
 from attrs import evolve, frozen
 
 from chkobba.cards import Card, CardSet
+from chkobba.errors import require_int
 from chkobba.results import Outcome, RoundScore, WinReason
 
 
@@ -170,6 +171,8 @@ Event = (
 
 def redact(event: Event, seat: int | None) -> Event:
     """The event as `seat` may know it; None is a spectator, who sees no hand."""
+    if seat is not None:
+        require_int("seat", seat)
     if isinstance(event, CardDrawn) and event.seat != seat:
         return evolve(event, card=None)
     if isinstance(event, Dealt):

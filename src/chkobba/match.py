@@ -6,7 +6,7 @@ from chkobba.errors import InvalidRules, Problem, require_int
 from chkobba.results import GameWin, Outcome, Pair, RoundScore, WinReason
 from chkobba.rules import DealerRule, RuleSet
 from chkobba.scoring import outright_win, score_round, unscored_round
-from chkobba.state import Frame, GameState, Phase
+from chkobba.state import Frame, GameState, Phase, require_state
 
 
 def new_match(rules: RuleSet, players: int = 2) -> GameState:
@@ -41,6 +41,7 @@ def dealers(state: GameState) -> tuple[int, ...]:
     playing order (T19), or a member of the other side in round 2 (L12, R37) and of the trailing
     side after that (L13, L15, R32), or the same again if the totals are level (L14).
     """
+    require_state(state)
     frame = state.frame
     if frame.phase is not Phase.SHUFFLE:
         return ()

@@ -237,6 +237,12 @@ class GameState:
         return table_text(heading, rows)
 
 
+def require_state(state: object) -> None:
+    """Raise `TypeError` unless this is a state."""
+    if type(state) is not GameState:
+        raise TypeError(f"expected a GameState, not {type(state).__name__}")
+
+
 def leader(frame: Frame) -> int | None:
     """The seat right of the dealer (R1), or None before the first shuffle."""
     return None if frame.dealer is None else (frame.dealer + 1) % frame.players
@@ -248,6 +254,7 @@ def position_key(state: GameState) -> Hashable:
     Without ply, scores, games and history; chkobbas count by what they are worth. Rules and number
     of players are left out too: use one table a match.
     """
+    require_state(state)
     frame = state.frame
     return (
         frame.phase,

@@ -30,6 +30,8 @@ def pile_text(cards: int, chkobbas: Sequence[Chkobba]) -> str:
 
 def score_sheet(score: RoundScore) -> str:
     """The score sheet of a round as a small table: who won what, and what it came to."""
+    if not isinstance(score, RoundScore):
+        raise TypeError(f"expected a RoundScore, not {type(score).__name__}")
     barmila = f"Barmila ({score.barmila_rank.letter})" if score.barmila_rank else "Barmila"
     rows = [
         ("", "side 0", "side 1", ""),
