@@ -90,7 +90,7 @@ class InvalidSeat(ChkobbaError):
 
 class _Problems(ChkobbaError):
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:
