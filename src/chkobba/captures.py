@@ -32,6 +32,11 @@ def capture_sets(table: CardSet, card: Card) -> tuple[CardSet, ...]:
 
     Either the equal cards, one by one (T25, T26), or every sum (T24, R13). The card itself, should
     it lie on the table, is no part of it: so a laid card shows what a claim could take (R15).
+
+    >>> capture_sets(CardSet.parse("5H 2C 4S 3C"), Card.parse("7D"))
+    (CardSet.parse('3C 4S'), CardSet.parse('2C 5H'))
+    >>> capture_sets(CardSet.parse("7H 4S 3C"), Card.parse("7D"))
+    (CardSet.parse('7H'),)
     """
     if not isinstance(table, CardSet) or not isinstance(card, Card):
         found = f"{type(table).__name__} and {type(card).__name__}"

@@ -59,6 +59,11 @@ class Card:
     4 · (value − 1) + suit is permanent, from 0 (AD) to 39 (KC), and orders the cards.
     `str` gives the notation (`7D`), `pretty` the card for people (`7♦`).
 
+    >>> Card(Rank.SEVEN, Suit.DINARI) is Card.parse("7D")
+    True
+    >>> Card.parse("7D").index, Card.parse("7D").pretty
+    (24, '7♦')
+
     Raises:
         InvalidCards: there is no such rank or suit.
     """
@@ -196,6 +201,11 @@ class CardSet:
 
     It is iterated in card order and has the operators of a set (`| & - ^ <= < >= >`), between
     card sets. A card named twice is refused, never merged.
+
+    >>> CardSet.parse("7D 3S") - CardSet.parse("7D")
+    CardSet.parse('3S')
+    >>> CardSet.parse("7D 3S").value
+    10
 
     Raises:
         InvalidCards: a card is named twice.

@@ -99,7 +99,12 @@ def actors(state: GameState) -> tuple[int, ...]:
 
 
 def check(state: GameState, action: Action) -> Refusal | None:
-    """Why the action is not legal, with its reason code, or None if it is legal."""
+    """Why the action is not legal, with its reason code, or None if it is legal.
+
+    >>> from chkobba import RuleSet, new_match
+    >>> print(check(new_match(RuleSet.tunisian()), KeepCard(seat=0)))
+    this is for phase cut_choice, and the phase is shuffle [action/wrong_phase]
+    """
     kind = _KINDS.get(type(action))
     if kind is None or type(state) is not GameState:
         raise _wrong_type(state, action)
@@ -116,6 +121,11 @@ def apply(state: GameState, action: Action) -> GameState:
     """The state after the action; the state given is unchanged, whatever happens.
 
     What follows by itself is part of it: new deals, leftovers, the score, the next game.
+
+    >>> from chkobba import CARDS, RuleSet, Shuffle, new_match
+    >>> state = apply(new_match(RuleSet.tunisian()), Shuffle(dealer=1, deck=CARDS))
+    >>> apply(state, Cut(seat=0, lifted=10)).stock[0]
+    Card.parse('3S')
 
     Raises:
         IllegalAction: the action is not legal; its `refusal` says why.

@@ -89,6 +89,8 @@ class InvalidSeat(ChkobbaError):
 
 
 class _Problems(ChkobbaError):
+    """An error that names everything that is wrong, in `problems`."""
+
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__(self.problems)

@@ -40,6 +40,11 @@ _WORDS: Final[dict[str, Callable[[int], Action]]] = {
 def parse_action(text: str) -> Action:
     """The action written `text`.
 
+    >>> parse_action("0 7S>4S+3C")
+    Play(seat=0, card=Card.parse('7S'), captured=CardSet.parse('3C 4S'))
+    >>> str(parse_action("1 redeal"))
+    '1 redeal'
+
     Raises:
         ParseError: `text` is not an action; `offset` is the place where it stops being one.
     """

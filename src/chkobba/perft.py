@@ -12,6 +12,11 @@ def perft(state: GameState, depth: int) -> int:
     Claims and redeals are included, the pack stays as it is. The count stops where a shuffle is
     due or the match is over: shorter sequences count nothing.
 
+    >>> from chkobba import CARDS, RuleSet, Shuffle, apply, new_match
+    >>> state = apply(new_match(RuleSet.libyan()), Shuffle(dealer=1, deck=CARDS))
+    >>> perft(state, 3)
+    30
+
     Raises:
         ChkobbaError: `depth` is negative.
     """

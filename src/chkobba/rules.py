@@ -114,6 +114,9 @@ class RuleSet:
     and `attrs.evolve` changes a rule set that stands. The string values of the enumerations are
     accepted. No field has a default outside the presets.
 
+    >>> RuleSet.libyan(target=61, bayta=True, chkobba_points="by_count").eight_dinari
+    EightDinari.TEN_WITH_CHKOBBAS
+
     Raises:
         InvalidRules: a value is not one of those that the option has.
         TypeError: a value has the wrong type.
