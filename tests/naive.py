@@ -323,7 +323,7 @@ def redealt(state: State) -> State:
         table=NOTHING,
         proposer=None,
         redeals=state.redeals + 1,
-        deal_number=0,
+        deal_number=1,
     )
 
 

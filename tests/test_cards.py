@@ -63,6 +63,8 @@ def test_cards_that_do_not_exist_are_refused() -> None:
     for rank, suit in ((0, 0), (11, 0), (1, 4), (1, -1)):
         with pytest.raises(InvalidCards, match="no card of rank"):
             Card(rank, suit)
+    with pytest.raises(TypeError, match="a Rank and a Suit"):
+        Card("7", "D")  # type: ignore[arg-type]
     for index in (-1, 40):
         with pytest.raises(InvalidCards, match="between 0 and 39"):
             Card.from_index(index)

@@ -96,7 +96,7 @@ def test_legal_actions_can_be_asked_for_one_seat() -> None:
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
     state = at(TUNISIAN, table="7H", hands=["7S", "2D"], stock="*6")
-    for seat in (-1, 2, 10**30):
+    for seat in (-1, 2, 999):
         with pytest.raises(InvalidSeat, match=f"seats are 0 to 1, not {seat}"):
             legal_actions(state, seat)
     for wrong in ("0", 0.0, True):

@@ -85,7 +85,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         "piles[0]": "a capture takes at least two cards",
         "last_capturer": "somebody captured the cards in the piles",
         "last_laid": "2D is not on the table",
-        "scores[0]": "must be at least 0, not -1",
+        "scores[0]": "must be between 0 and 999999999, not -1",
         "scores": "side 1 has won the game already",
         "games[0]": "must be between 0 and 0, not 1",
     }
@@ -128,7 +128,7 @@ def test_wrong_shapes_are_told_together_with_wrong_cards() -> None:
         "games": "needs one entry a side, not 0",
         "dealer": "there is no seat 2",
         "turn": "there is no seat -1",
-        "round_number": "must be at least 1, not 0",
+        "round_number": "must be between 1 and 999999999, not 0",
         "last_capturer": "must be a side, 0 or 1, not 2",
     }
     with pytest.raises(InvalidPosition, match="players: must be 2 or 4, not 3"):
@@ -187,7 +187,7 @@ def test_wrong_shapes_are_told_together_with_wrong_cards() -> None:
         ),
         ({"chkobbas": [[("KH", 3)], []]}, {"chkobbas[0]": "more cards than the 2 in the pile"}),
         ({"last_laid": "KC"}, {"last_laid": "KC is not on the table"}),
-        ({"scores": (0, -1)}, {"scores[1]": "must be at least 0, not -1"}),
+        ({"scores": (0, -1)}, {"scores[1]": "must be between 0 and 999999999, not -1"}),
         ({"scores": (21, 3)}, {"scores": "side 0 has won the game already"}),
         ({"games": (0, 1)}, {"games[1]": "must be between 0 and 0, not 1"}),
         ({"games": (-1, 0)}, {"games[0]": "must be between 0 and 0, not -1"}),
@@ -195,6 +195,19 @@ def test_wrong_shapes_are_told_together_with_wrong_cards() -> None:
 )
 def test_each_problem(changes: dict[str, Any], problems: dict[str, str]) -> None:
     assert _problems(**changes) == problems
+
+
+def test_a_wrong_shape_hides_nothing_that_it_has_no_part_in() -> None:
+    assert _problems(dealer=5, scores=(-1, 0), games=(9, 0), chkobbas=[[("KH", 3)], []]) == {
+        "dealer": "there is no seat 5",
+        "scores[0]": "must be between 0 and 999999999, not -1",
+        "games[0]": "must be between 0 and 0, not 9",
+        "chkobbas[0]": "more cards than the 2 in the pile",
+    }
+    assert _problems(round_number=0, stock="*25") == {
+        "round_number": "must be between 1 and 999999999, not 0",
+        "stock": "no number of deals leaves 25 cards",
+    }
 
 
 def test_level_scores_at_the_target_play_on() -> None:

@@ -88,13 +88,18 @@ def test_rule_sets_read_back_pickle_and_copy(rules: RuleSet) -> None:
 @pytest.mark.parametrize(
     ("changes", "path", "message"),
     [
-        ({"target": 0}, "target", "must be at least 1, not 0"),
+        ({"target": 0}, "target", "must be between 1 and 999999999, not 0"),
+        ({"target": -5}, "target", "must be between 1 and 999999999, not -5"),
         ({"best_of": 2}, "best_of", "must be 1, 3 or 5, not 2"),
         ({"best_of": 7}, "best_of", "must be 1, 3 or 5, not 7"),
         ({"opening": "slow"}, "opening", "'slow' is not one of cut, plain"),
         ({"chkobba_points": ""}, "chkobba_points", "'' is not one of one, by_value, by_count"),
         ({"barmila_ranks": [7, 7]}, "barmila_ranks", "a rank is named twice in 7, 7"),
-        ({"barmila_ranks": [0]}, "barmila_ranks", "0 is not a valid Rank"),
+        (
+            {"barmila_ranks": [0]},
+            "barmila_ranks",
+            "holds something that is no rank: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10",
+        ),
         ({"bayta_": True}, "bayta_", "there is no such option"),
     ],
 )
@@ -108,10 +113,11 @@ def test_values_that_an_option_does_not_have_are_refused(
         assert str(caught.value) == f"{path}: {message}"
 
 
-def test_every_unknown_option_is_named() -> None:
+def test_everything_wrong_with_the_changes_to_a_preset_is_named() -> None:
     with pytest.raises(InvalidRules) as caught:
-        RuleSet.libyan(ajilia=True, byta=True)
-    assert [problem.path for problem in caught.value.problems] == ["ajilia", "byta"]
+        RuleSet.libyan(0, 2, ajilia=True, opening="y", redeal="z", byta=True)
+    paths = [problem.path for problem in caught.value.problems]
+    assert paths == ["target", "best_of", "ajilia", "opening", "redeal", "byta"]
 
 
 @pytest.mark.parametrize(

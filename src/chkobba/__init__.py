@@ -26,7 +26,7 @@ from chkobba.actions import (
 from chkobba.captures import capture_sets
 from chkobba.cards import CARDS, Card, CardSet, Rank, Suit, parse_cards
 from chkobba.dealing import shuffle
-from chkobba.engine import actors, apply, check, is_legal, legal_actions
+from chkobba.engine import actors, apply, check, is_legal, legal_actions, position_key
 from chkobba.errors import (
     ChkobbaError,
     IllegalAction,
@@ -34,6 +34,7 @@ from chkobba.errors import (
     InvalidPosition,
     InvalidRules,
     InvalidSeat,
+    OutOfRange,
     ParseError,
     Problem,
     Reason,
@@ -58,7 +59,7 @@ from chkobba.rules import (
     RedealRule,
     RuleSet,
 )
-from chkobba.state import GameState, Phase, position_key
+from chkobba.state import GameState, Phase
 from chkobba.text import score_sheet
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ __all__ = [
     "LeftoversTaken",
     "MatchWon",
     "OpeningRule",
+    "OutOfRange",
     "Outcome",
     "ParseError",
     "Phase",
@@ -184,4 +186,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return list(__all__)

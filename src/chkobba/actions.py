@@ -8,11 +8,13 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from chkobba.cards import Card, CardSet
-from chkobba.errors import require_int
+from chkobba.errors import MOST, OutOfRange, require_int
 
 
 def _whole(_action: object, attribute: "Attribute[int]", value: int) -> None:
     require_int(attribute.name, value)
+    if not -MOST <= value <= MOST:
+        raise OutOfRange(f"{attribute.name} must have at most nine digits")
 
 
 def _card(_action: object, attribute: "Attribute[Card]", value: Card) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, final
 
 from chkobba.enums import NumberEnum
-from chkobba.errors import InvalidCards, ParseError, require_str
+from chkobba.errors import InvalidCards, ParseError, require_int, require_str, shown
 
 
 class Suit(NumberEnum):
@@ -75,10 +75,11 @@ class Card:
     _text: str
 
     def __new__(cls, rank: int, suit: int) -> "Card":  # noqa: D102
-        try:
-            return _CARD_AT[4 * (Rank(rank) - 1) + Suit(suit)]
-        except ValueError as error:
-            raise InvalidCards(f"there is no card of rank {rank!r} and suit {suit!r}") from error
+        if not isinstance(rank, int) or not isinstance(suit, int):
+            raise TypeError("a card has a Rank and a Suit, or their numbers")
+        if 1 <= rank <= 10 and 0 <= suit <= 3:
+            return _CARD_AT[4 * (rank - 1) + suit]
+        raise InvalidCards(f"there is no card of rank {shown(rank)} and suit {shown(suit)}")
 
     @property
     def pretty(self) -> str:
@@ -107,7 +108,7 @@ class Card:
         """
         if 0 <= index < 40:
             return _CARD_AT[index]
-        raise InvalidCards(f"a card's index is between 0 and 39, not {index}")
+        raise InvalidCards(f"a card's index is between 0 and 39, not {shown(index)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"cards are immutable: cannot set {name!r}")
@@ -214,7 +215,7 @@ class CardSet:
     __slots__ = ("mask",)
     mask: int
 
-    def __init__(self, cards: Iterable[Card] = ()) -> None:
+    def __new__(cls, cards: Iterable[Card] = ()) -> "CardSet":  # noqa: D102
         mask = 0
         for card in cards:
             if not isinstance(card, Card):
@@ -222,7 +223,7 @@ class CardSet:
             if mask >> card.index & 1:
                 raise InvalidCards(f"{card} is named twice")
             mask |= 1 << card.index
-        object.__setattr__(self, "mask", mask)
+        return cls.from_mask(mask)
 
     @classmethod
     def parse(cls, text: str) -> "CardSet":
@@ -244,8 +245,9 @@ class CardSet:
         Raises:
             InvalidCards: the mask has bits beyond the 40 cards.
         """
+        require_int("mask", mask)
         if not 0 <= mask <= ALL_MASK:
-            raise InvalidCards(f"a mask has 40 bits, so it cannot be {mask:#x}")
+            raise InvalidCards("a mask has 40 bits")
         cards = object.__new__(cls)
         object.__setattr__(cards, "mask", mask)
         return cards
@@ -262,7 +264,7 @@ class CardSet:
 
     def isdisjoint(self, other: "CardSet") -> bool:
         """Whether the two sets have no card in common."""
-        return not self.mask & other.mask
+        return not self & other
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"card sets are immutable: cannot set {name!r}")

@@ -27,7 +27,10 @@ def shuffle(state: GameState, rng: "Random") -> Shuffle:
     candidates = dealers(state)
     if not candidates:
         raise IllegalAction(wrong_moment(state, Phase.SHUFFLE))
-    dealer, order = rng.choice(candidates), rng.randrange(_ORDERS)
+    try:
+        dealer, order = rng.choice(candidates), rng.randrange(_ORDERS)
+    except AttributeError:
+        raise TypeError(f"rng must be a random.Random, not {type(rng).__name__}") from None
     pack, deck = list(CARDS), []
     for left in range(len(CARDS), 0, -1):
         order, place = divmod(order, left)

@@ -3,7 +3,7 @@
 Each kind of action has its phase, its check and its step; the clauses live where those are defined.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final
 
 from chkobba.actions import (
@@ -18,7 +18,7 @@ from chkobba.actions import (
     PutCard,
     Shuffle,
 )
-from chkobba.errors import IllegalAction, InvalidSeat, Refusal, require_int
+from chkobba.errors import IllegalAction, InvalidSeat, Refusal, require_int, shown
 from chkobba.opening import (
     apply_answer,
     apply_choice,
@@ -82,7 +82,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
         return actions
     require_int("seat", seat)
     if not 0 <= seat < state.frame.players:
-        raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {seat}")
+        raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {shown(seat)}")
     return tuple(action for action in actions if action.seat == seat)
 
 
@@ -139,6 +139,31 @@ def apply(state: GameState, action: Action) -> GameState:
     if refusal is not None:
         raise IllegalAction(refusal)
     return step(state, action)
+
+
+def position_key(state: GameState) -> Hashable:
+    """What decides how the round goes on, for transposition tables: equal keys, equal futures.
+
+    Without ply, scores, games and history; chkobbas count by what they are worth, a laid card only
+    if it missed something, and who has asked for a redeal only while one can be asked for. Rules
+    and number of players are left out too: use one table a match.
+    """
+    require_state(state)
+    frame, playing = state.frame, state.frame.phase is _PLAY
+    return (
+        frame.phase,
+        frame.dealer,
+        frame.proposer,
+        redeal_proposers(state) if playing else frame.asked,
+        state.turn,
+        state.hand_masks,
+        state.table_mask,
+        state.stock_indices,
+        state.pile_masks,
+        state.chkobba_points,
+        state.last_capturer,
+        state.last_laid if playing and claims(state) else None,
+    )
 
 
 def _wrong_type(state: object, action: object) -> TypeError:

@@ -6,6 +6,7 @@ Everything that the library raises for a wrong value is a `ChkobbaError`; a wron
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from attrs import field, frozen
 
@@ -42,8 +43,8 @@ class Reason(CodeEnum):
 class Refusal:
     """Why an action is not legal: a value that can be sent to a client as it is.
 
-    `reason` is the permanent code, `details` plain data (JSON-able) that a program can use, and
-    `message` one English sentence for people.
+    `reason` is the permanent code, `details` plain data (JSON-able, a dict of its own for each
+    refusal) that a program can use, and `message` one English sentence for people.
     """
 
     reason: Reason
@@ -84,6 +85,10 @@ class InvalidCards(ChkobbaError):
     """Cards that cannot be: one named twice in a set, a rank or an index that does not exist."""
 
 
+class OutOfRange(ChkobbaError):
+    """A number in an action that is beyond nine digits, which the notation cannot write."""
+
+
 class InvalidSeat(ChkobbaError):
     """A seat that the match does not have."""
 
@@ -104,7 +109,11 @@ class InvalidPosition(_Problems):
 
 
 class InvalidRules(_Problems):
-    """A rule set that cannot be; `problems` holds everything that is wrong with it."""
+    """A rule set, or a match, that cannot be.
+
+    `problems` holds everything that is wrong with the changes to a preset; `RuleSet` itself and
+    `attrs.evolve` stop at the first problem.
+    """
 
 
 class ParseError(ChkobbaError):
@@ -122,9 +131,18 @@ class ParseError(ChkobbaError):
         return f"{self.message} at offset {self.offset}, near {shown!r}"
 
 
+MOST: Final = 999_999_999
+"""The largest number that the notation writes; nothing in the game comes near it."""
+
+
+def shown(number: int) -> str:
+    """A number for a message, however large it is."""
+    return str(number) if -MOST <= number <= MOST else "a number of more than nine digits"
+
+
 def require_int(name: str, value: object) -> None:
-    """Raise `TypeError` unless `value` is an integer (a bool is not one)."""
-    if not isinstance(value, int) or isinstance(value, bool):
+    """Raise `TypeError` unless `value` is an `int` itself (a bool or an enumeration is not)."""
+    if type(value) is not int:
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
 
 

@@ -7,7 +7,7 @@ Each event is plain data. Two of them hold cards that not everybody may see (`Ca
 from attrs import evolve, frozen
 
 from chkobba.cards import Card, CardSet
-from chkobba.errors import require_int
+from chkobba.errors import InvalidSeat, require_int, shown
 from chkobba.results import Outcome, RoundScore, WinReason
 
 
@@ -170,9 +170,17 @@ Event = (
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """The event as `seat` may know it; None is a spectator, who sees no hand."""
+    """The event as `seat` may know it; None is a spectator, who sees no hand.
+
+    Raises:
+        InvalidSeat: the seat is negative, or beyond the hands that were dealt.
+    """
+    if not isinstance(event, Event):
+        raise TypeError(f"expected an event, not {type(event).__name__}")
     if seat is not None:
         require_int("seat", seat)
+        if seat < 0 or (isinstance(event, Dealt) and seat >= len(event.hands)):
+            raise InvalidSeat(f"there is no seat {shown(seat)}")
     if isinstance(event, CardDrawn) and event.seat != seat:
         return evolve(event, card=None)
     if isinstance(event, Dealt):

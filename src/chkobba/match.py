@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from chkobba.errors import InvalidRules, Problem, require_int
+from chkobba.errors import InvalidRules, Problem, require_int, shown
 from chkobba.results import GameWin, Outcome, Pair, RoundScore, WinReason
 from chkobba.rules import DealerRule, RuleSet
 from chkobba.scoring import outright_win, score_round, unscored_round
@@ -19,7 +19,7 @@ def new_match(rules: RuleSet, players: int = 2) -> GameState:
         raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
     require_int("players", players)
     if players not in (2, 4):
-        raise InvalidRules([Problem("players", f"must be 2 or 4, not {players}")])
+        raise InvalidRules([Problem("players", f"must be 2 or 4, not {shown(players)}")])
     return GameState(
         frame=Frame(rules=rules, players=players),
         turn=None,

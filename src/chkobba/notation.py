@@ -27,7 +27,7 @@ from chkobba.actions import (
 from chkobba.cards import Card, CardSet
 from chkobba.errors import ParseError, require_str
 
-_NUMBER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")
+_NUMBER: Final = re.compile(r"(?:-?[1-9][0-9]{0,8}|0)(?![0-9])")
 _WORDS: Final[dict[str, Callable[[int], Action]]] = {
     "keep": KeepCard,
     "put": PutCard,

@@ -2,7 +2,7 @@
 
 from chkobba.actions import PlayerAction
 from chkobba.engine import apply, legal_actions
-from chkobba.errors import ChkobbaError, require_int
+from chkobba.errors import ChkobbaError, require_int, shown
 from chkobba.state import GameState
 
 
@@ -22,7 +22,7 @@ def perft(state: GameState, depth: int) -> int:
     """
     require_int("depth", depth)
     if depth < 0:
-        raise ChkobbaError(f"depth must be at least 0, not {depth}")
+        raise ChkobbaError(f"depth must be at least 0, not {shown(depth)}")
     return _count(state, depth)
 
 
@@ -43,5 +43,5 @@ def divide(state: GameState, depth: int) -> dict[PlayerAction, int]:
     """
     require_int("depth", depth)
     if depth < 1:
-        raise ChkobbaError(f"depth must be at least 1, not {depth}")
+        raise ChkobbaError(f"depth must be at least 1, not {shown(depth)}")
     return {action: _count(apply(state, action), depth - 1) for action in legal_actions(state)}

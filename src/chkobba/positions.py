@@ -8,7 +8,7 @@ from attrs import frozen
 
 from chkobba.captures import capture_masks
 from chkobba.cards import CARDS, Card
-from chkobba.errors import InvalidPosition, Problem, require_int
+from chkobba.errors import MOST, InvalidPosition, Problem, require_int, shown
 from chkobba.opening import has_three_kings
 from chkobba.results import Chkobba
 from chkobba.rules import CaptureRule, RuleSet
@@ -35,11 +35,14 @@ def position(  # noqa: PLR0913
     last_laid: Card | None = None,
     players: int = 2,
 ) -> GameState:
-    """A state in the `play` phase, checked to be one that the rules could have led to.
+    """A state in the `play` phase, from its parts, which must fit each other.
 
     `hands` is by seat; `piles`, `chkobbas`, `scores` and `games` by side; `stock` top first. The 40
-    cards must be there once each. Which deal it is, and whether the next play is the first of its
-    deal, follows from hands and stock. Nobody has proposed a redeal, and `ply` starts at 0.
+    cards must be there once each; hands, stock and turn must be what whole deals and turns leave;
+    piles, chkobbas, last cards and totals must belong to a game that goes on. Not every position
+    that passes can arise in play. Which deal it is, and whether the next play is the first of its
+    deal, follows from hands and stock. Without `last_laid` nothing can be claimed. Nobody has
+    proposed a redeal, and `ply` starts at 0.
 
     Raises:
         InvalidPosition: the position cannot be; `problems` names everything that is wrong.
@@ -63,10 +66,10 @@ def position(  # noqa: PLR0913
         last_laid=None if last_laid is None else _all("last_laid", (last_laid,), Card)[0],
         players=_int("players", players),
     )
-    shape = [*_shape_problems(setup)]
-    problems = [*shape, *_pack_problems(setup)]
-    if not shape:
-        for find in _CHECKS:
+    problems = [*_shape_problems(setup)]
+    misshapen = {problem.path for problem in problems}
+    for find, needs in _CHECKS:
+        if not needs & misshapen:
             problems += find(setup)
     if problems:
         raise InvalidPosition(problems)
@@ -119,7 +122,7 @@ def _each(name: str, groups: Iterable[Iterable[_T]], kind: type[_T]) -> tuple[tu
 def _shape_problems(setup: _Setup) -> Iterator[Problem]:
     """Numbers out of range, and lists of the wrong length."""
     if setup.players not in (2, 4):
-        yield Problem("players", f"must be 2 or 4, not {setup.players}")
+        yield Problem("players", f"must be 2 or 4, not {shown(setup.players)}")
     elif len(setup.hands) != setup.players:
         yield Problem("hands", f"{len(setup.hands)} hands for {setup.players} players")
     for name in ("piles", "chkobbas", "scores", "games"):
@@ -127,11 +130,12 @@ def _shape_problems(setup: _Setup) -> Iterator[Problem]:
             yield Problem(name, f"needs one entry a side, not {len(getattr(setup, name))}")
     for name in ("dealer", "turn"):
         if not 0 <= getattr(setup, name) < setup.players:
-            yield Problem(name, f"there is no seat {getattr(setup, name)}")
-    if setup.round_number < 1:
-        yield Problem("round_number", f"must be at least 1, not {setup.round_number}")
-    if setup.last_capturer not in (None, 0, 1):
-        yield Problem("last_capturer", f"must be a side, 0 or 1, not {setup.last_capturer}")
+            yield Problem(name, f"there is no seat {shown(getattr(setup, name))}")
+    if not 1 <= setup.round_number <= MOST:
+        number = shown(setup.round_number)
+        yield Problem("round_number", f"must be between 1 and {MOST}, not {number}")
+    if setup.last_capturer is not None and setup.last_capturer not in (0, 1):
+        yield Problem("last_capturer", f"must be a side, 0 or 1, not {shown(setup.last_capturer)}")
 
 
 def _pack_problems(setup: _Setup) -> Iterator[Problem]:
@@ -197,9 +201,8 @@ def _chkobba_problems(setup: _Setup) -> Iterator[Problem]:
                 yield Problem(place, f"{card} marks a chkobba but is not in the pile")
         for chkobba in chkobbas:
             if not 2 <= chkobba.count <= _most_involved(chkobba.card):
-                yield Problem(
-                    place, f"a chkobba with {chkobba.card} cannot involve {chkobba.count} cards"
-                )
+                count = shown(chkobba.count)
+                yield Problem(place, f"a chkobba with {chkobba.card} cannot involve {count} cards")
         if sum(chkobba.count for chkobba in chkobbas) > len(pile):
             yield Problem(place, f"more cards than the {len(pile)} in the pile")
 
@@ -227,24 +230,26 @@ def _play_problems(setup: _Setup) -> Iterator[Problem]:
 def _total_problems(setup: _Setup) -> Iterator[Problem]:
     """Neither the game nor the match may be decided already (T48, T50)."""
     for side, score in enumerate(setup.scores):
-        if score < 0:
-            yield Problem(f"scores[{side}]", f"must be at least 0, not {score}")
+        if not 0 <= score <= MOST:
+            yield Problem(f"scores[{side}]", f"must be between 0 and {MOST}, not {shown(score)}")
     winner = game_winner(setup.rules, *setup.scores)
     if winner is not None:
         yield Problem("scores", f"side {winner} has won the game already")
     for side, won in enumerate(setup.games):
         if not 0 <= won < setup.rules.games_to_win:
             most = setup.rules.games_to_win - 1
-            yield Problem(f"games[{side}]", f"must be between 0 and {most}, not {won}")
+            yield Problem(f"games[{side}]", f"must be between 0 and {most}, not {shown(won)}")
 
 
 _CHECKS = (
-    _deal_problems,
-    _pile_problems,
-    _chkobba_problems,
-    _play_problems,
-    _total_problems,
+    (_pack_problems, set[str]()),
+    (_deal_problems, {"players", "hands", "dealer", "turn"}),
+    (_pile_problems, {"piles", "last_capturer"}),
+    (_chkobba_problems, {"piles", "chkobbas"}),
+    (_play_problems, set[str]()),
+    (_total_problems, {"scores", "games"}),
 )
+"""What looks for problems, and the arguments whose shape it relies on."""
 
 
 def _most_involved(card: Card) -> int:

@@ -1,12 +1,22 @@
 """Words for what a round, a game and a match come to: chkobbas, score sheet, wins."""
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
 from chkobba.cards import Card, Rank
 from chkobba.enums import CodeEnum
+from chkobba.errors import require_int
 
 Pair = tuple[int, int]
 """One number a side."""
+
+
+def _card(_chkobba: object, attribute: "Attribute[Card]", value: Card) -> None:
+    if not isinstance(value, Card):
+        raise TypeError(f"{attribute.name} must be a Card, not {type(value).__name__}")
+
+
+def _whole(_chkobba: object, attribute: "Attribute[int]", value: int) -> None:
+    require_int(attribute.name, value)
 
 
 class WinReason(CodeEnum):
@@ -34,8 +44,8 @@ class Chkobba:
     the captured ones together (L20).
     """
 
-    card: Card
-    count: int
+    card: Card = field(validator=_card)
+    count: int = field(validator=_whole)
 
 
 Chkobbas = tuple[tuple[Chkobba, ...], tuple[Chkobba, ...]]

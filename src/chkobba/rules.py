@@ -11,7 +11,7 @@ from attrs import Attribute, field, fields, frozen
 
 from chkobba.cards import Rank
 from chkobba.enums import CodeEnum
-from chkobba.errors import InvalidRules, Problem, require_int
+from chkobba.errors import MOST, InvalidRules, Problem, require_int, shown
 
 
 class _Option(CodeEnum):
@@ -81,14 +81,14 @@ def _refuse(name: str, message: str) -> NoReturn:
 
 def _positive(_rules: object, attribute: "Attribute[int]", value: int) -> None:
     require_int(attribute.name, value)
-    if value < 1:
-        _refuse(attribute.name, f"must be at least 1, not {value}")
+    if not 1 <= value <= MOST:
+        _refuse(attribute.name, f"must be between 1 and {MOST}, not {shown(value)}")
 
 
 def _odd_match(_rules: object, attribute: "Attribute[int]", value: int) -> None:
     require_int(attribute.name, value)
     if value not in (1, 3, 5):
-        _refuse(attribute.name, f"must be 1, 3 or 5, not {value}")
+        _refuse(attribute.name, f"must be 1, 3 or 5, not {shown(value)}")
 
 
 def _flag(_rules: object, attribute: "Attribute[bool]", value: bool) -> None:
@@ -99,8 +99,8 @@ def _flag(_rules: object, attribute: "Attribute[bool]", value: bool) -> None:
 def _ranks(values: Iterable[int]) -> tuple[Rank, ...]:
     try:
         ranks = tuple(map(Rank, values))
-    except ValueError as error:
-        _refuse("barmila_ranks", str(error))
+    except ValueError:
+        _refuse("barmila_ranks", f"holds something that is no rank: {_listed(map(int, Rank))}")
     if len(set(ranks)) < len(ranks):
         _refuse("barmila_ranks", f"a rank is named twice in {_listed(ranks)}")
     return ranks
@@ -111,8 +111,9 @@ class RuleSet:
     """The rules of one match, as data: immutable and hashable.
 
     `RuleSet.tunisian()` and `RuleSet.libyan()` are the two games; both take changes by keyword,
-    and `attrs.evolve` changes a rule set that stands. The string values of the enumerations are
-    accepted. No field has a default outside the presets.
+    and `attrs.evolve` changes a rule set that stands (the field alone: eight dinari do not follow
+    the target then). The string values of the enumerations are accepted. No field has a default
+    outside the presets.
 
     >>> RuleSet.libyan(target=61, bayta=True, chkobba_points="by_count").eight_dinari
     EightDinari.TEN_WITH_CHKOBBAS
@@ -160,7 +161,7 @@ class RuleSet:
         Raises:
             InvalidRules: a change names no option, or gives it a value that it does not have.
         """
-        return cls(**_changed(_TUNISIAN, changes), target=target, best_of=best_of)
+        return _changed(_TUNISIAN, {"target": target, "best_of": best_of, **changes})
 
     @classmethod
     def libyan(cls, target: int = 31, best_of: int = 1, **changes: Any) -> "RuleSet":
@@ -169,10 +170,10 @@ class RuleSet:
         Raises:
             InvalidRules: a change names no option, or gives it a value that it does not have.
         """
-        _positive(None, fields(cls).target, target)
+        require_int("target", target)
         eight = EightDinari.TEN_ONLY if target < 61 else EightDinari.TEN_WITH_CHKOBBAS
         preset = {**_LIBYAN, "eight_dinari": eight}
-        return cls(**_changed(preset, changes), target=target, best_of=best_of)
+        return _changed(preset, {"target": target, "best_of": best_of, **changes})
 
     @property
     def games_to_win(self) -> int:
@@ -180,14 +181,25 @@ class RuleSet:
         return (self.best_of + 1) // 2
 
 
-def _changed(preset: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    problems = [Problem(name, "there is no such option") for name in changes if name not in preset]
+def _changed(preset: dict[str, Any], changes: dict[str, Any]) -> RuleSet:
+    """The preset with these changes, or all that is wrong with them."""
+    problems = []
+    for name, value in changes.items():
+        if name not in preset:
+            problems.append(Problem(name, "there is no such option"))
+            continue
+        try:
+            RuleSet(**{**preset, name: value})
+        except InvalidRules as error:
+            problems += error.problems
     if problems:
         raise InvalidRules(problems)
-    return {**preset, **changes}
+    return RuleSet(**{**preset, **changes})
 
 
 _TUNISIAN: Final[dict[str, Any]] = {
+    "target": 21,
+    "best_of": 1,
     "opening": OpeningRule.CUT,
     "redeal": RedealRule.BY_AGREEMENT,
     "capture": CaptureRule.OPTIONAL,
@@ -204,6 +216,8 @@ _TUNISIAN: Final[dict[str, Any]] = {
 }
 
 _LIBYAN: Final[dict[str, Any]] = {
+    "target": 31,
+    "best_of": 1,
     "opening": OpeningRule.PLAIN,
     "redeal": RedealRule.THREE_KINGS,
     "capture": CaptureRule.COMPULSORY,

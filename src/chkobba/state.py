@@ -5,7 +5,6 @@ in its `frame`. Card sets are masks (bit = card index), the stock is a string of
 The properties show all of it in the words of the game.
 """
 
-from collections.abc import Hashable
 from typing import final
 
 from attrs import frozen
@@ -68,23 +67,24 @@ class GameState:
     Immutable, hashable, picklable; two states are equal when every field is. States are made by
     `new_match`, `position` and `apply`, never by hand. Seats are numbered from 0 in playing order
     (T7), a side is `seat % 2` (T6), and every pair is by side.
+
+    `turn` is the cutter in `cut` and `cut_choice`, the seat to play in `play`, else None.
+    `chkobbas` are those of this round. `last_capturer` is the side (not the seat) that captured
+    last in this round (T40), or None. `last_laid` is, under claims, the card that the previous play
+    laid, whether or not it missed a capture; else None. `ply` counts the actions applied since
+    `new_match`. The fields named masks and indices hold packed cards; use the properties.
     """
 
     frame: Frame
     turn: int | None
-    """The cutter in `cut` and `cut_choice`, the seat to play in `play`, else None."""
     hand_masks: tuple[int, ...]
     table_mask: int
     stock_indices: bytes
     pile_masks: Pair
     chkobbas: Chkobbas
-    """The chkobbas of this round, by side."""
     last_capturer: int | None
-    """The side that captured last in this round (T40), or None."""
     last_laid: Card | None
-    """Under claims, the card that the previous play laid; else None. It may have missed nothing."""
     ply: int
-    """The number of actions applied since `new_match`."""
 
     @property
     def rules(self) -> RuleSet:
@@ -149,9 +149,14 @@ class GameState:
 
     @property
     def deal_number(self) -> int:
-        """The deals of this round so far: 0 until the opening is dealt, then 1 and up (T18)."""
-        if len(self.stock_indices) == len(CARDS) or not self.is_dealt:
+        """The deals of this round so far: 0 until the opening is dealt, then 1 and up (T18).
+
+        After a redeal it stays 1 until the shuffle.
+        """
+        if len(self.stock_indices) == len(CARDS):
             return 0
+        if not self.is_dealt:
+            return int(self.frame.dealer is not None)
         out = len(CARDS) - TABLE_SIZE - len(self.stock_indices)
         return out // (HAND_SIZE * self.frame.players)
 
@@ -246,27 +251,3 @@ def require_state(state: object) -> None:
 def leader(frame: Frame) -> int | None:
     """The seat right of the dealer (R1), or None before the first shuffle."""
     return None if frame.dealer is None else (frame.dealer + 1) % frame.players
-
-
-def position_key(state: GameState) -> Hashable:
-    """What decides how the round goes on, for transposition tables: equal keys, equal futures.
-
-    Without ply, scores, games and history; chkobbas count by what they are worth. Rules and number
-    of players are left out too: use one table a match.
-    """
-    require_state(state)
-    frame = state.frame
-    return (
-        frame.phase,
-        frame.dealer,
-        frame.proposer,
-        frame.asked,
-        state.turn,
-        state.hand_masks,
-        state.table_mask,
-        state.stock_indices,
-        state.pile_masks,
-        state.chkobba_points,
-        state.last_capturer,
-        state.last_laid,
-    )
