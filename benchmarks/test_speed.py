@@ -1,16 +1,18 @@
-"""Speed beside public libraries, in one run. Nothing here fails for being slow."""
+"""Speed beside public libraries, in one run. Nothing here fails for being slow.
+
+What is compared is run in turn, round by round, so that all of it meets the same weather.
+"""
 
 import statistics
 import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
-
-import pytest
 
 from benchmarks.playouts import (
     Playout,
@@ -20,68 +22,71 @@ from benchmarks.playouts import (
     chkobba_steps,
     pokerkit_playout,
 )
-from chkobba import CARDS, CardSet, RuleSet, apply, legal_actions, position
+from chkobba import CARDS, CardSet, GameState, RuleSet, apply, legal_actions, position
 
 Record = Callable[[str, float], None]
 RULES = {"libyan": RuleSet.libyan(), "tunisian": RuleSet.tunisian()}
-ROUNDS = 15
+ROUNDS = 30
 SEEDS = count(1)
 
-PLAYOUTS: dict[str, tuple[Playout, int]] = {
-    "python-chess": (chess_playout, 4_000),
-    "pokerkit": (pokerkit_playout, 1_500),
-    **{
-        f"{game} {players}": (chkobba_playout(rules, players), 10_000)
+
+def in_turn(benchmark: Any, record: Record, runs: Mapping[str, Callable[[], int]]) -> None:
+    """Time each run in every round, and record its median seconds per unit that it returns."""
+    times: dict[str, list[float]] = {name: [] for name in runs}
+
+    def once() -> None:
+        for name, run in runs.items():
+            start = time.perf_counter()
+            units = run()
+            times[name].append((time.perf_counter() - start) / units)
+
+    benchmark.pedantic(once, rounds=ROUNDS, warmup_rounds=2)
+    for name, measured in times.items():
+        record(name, statistics.median(measured))
+
+
+def test_playouts(benchmark: Any, record: Record) -> None:
+    def run(play: Playout, least: int) -> int:
+        return play(least, Random(next(SEEDS)))
+
+    runs = {
+        f"{game} {players}": partial(run, chkobba_playout(rules, players), 4_000)
         for game, rules in RULES.items()
         for players in (2, 4)
-    },
-}
+    }
+    runs["python-chess"] = partial(run, chess_playout, 2_000)
+    runs["pokerkit"] = partial(run, pokerkit_playout, 500)
+    in_turn(benchmark, record, runs)
 
 
-@pytest.mark.parametrize("name", PLAYOUTS)
-def test_playout(name: str, benchmark: Any, record: Record) -> None:
-    play, least = PLAYOUTS[name]
-    per_action: list[float] = []
+def test_apply(benchmark: Any, record: Record) -> None:
+    steps = {
+        game: chkobba_steps(rules, 2, 3_000, Random(next(SEEDS))) for game, rules in RULES.items()
+    }
+    moves = chess_steps(3_000, Random(next(SEEDS)))
 
-    def timed(seed: int) -> None:
-        start = time.perf_counter()
-        actions = play(least, Random(seed))
-        per_action.append((time.perf_counter() - start) / actions)
-
-    benchmark.pedantic(timed, setup=lambda: ((next(SEEDS),), {}), rounds=ROUNDS, warmup_rounds=2)
-    record(name, statistics.median(per_action))
-
-
-@pytest.mark.parametrize("game", RULES)
-def test_apply(game: str, benchmark: Any, record: Record) -> None:
-    steps = chkobba_steps(RULES[game], 2, 5_000, Random(next(SEEDS)))
-
-    def run() -> None:
-        for state, action in steps:
+    def run(game: str) -> int:
+        for state, action in steps[game]:
             apply(state, action)
+        return len(steps[game])
 
-    benchmark.pedantic(run, rounds=ROUNDS, warmup_rounds=1)
-    record(f"apply {game}", benchmark.stats["median"] / len(steps))
-
-
-def test_copy_and_push(benchmark: Any, record: Record) -> None:
-    steps = chess_steps(5_000, Random(next(SEEDS)))
-
-    def run() -> None:
-        for board, move in steps:
+    def copy_and_push() -> int:
+        for board, move in moves:
             board.copy(stack=False).push(move)
+        return len(moves)
 
-    benchmark.pedantic(run, rounds=ROUNDS, warmup_rounds=1)
-    record("copy and push", benchmark.stats["median"] / len(steps))
+    runs: dict[str, Callable[[], int]] = {f"apply {game}": partial(run, game) for game in RULES}
+    in_turn(benchmark, record, {**runs, "copy and push": copy_and_push})
 
 
 def test_legal_actions(benchmark: Any, record: Record) -> None:
-    times: list[float] = []
-    for state, _ in chkobba_steps(RULES["tunisian"], 2, 5_000, Random(next(SEEDS))):
+    def timed(state: GameState) -> float:
         start = time.perf_counter()
         legal_actions(state)
-        times.append(time.perf_counter() - start)
-    record("legal actions, median", statistics.median(times))
+        return time.perf_counter() - start
+
+    steps = chkobba_steps(RULES["tunisian"], 2, 5_000, Random(next(SEEDS)))
+    record("legal actions, median", statistics.median(timed(state) for state, _ in steps))
     kings = [card for card in CARDS if card.rank == 10]
     largest = position(
         RULES["tunisian"],
@@ -94,18 +99,20 @@ def test_legal_actions(benchmark: Any, record: Record) -> None:
     record("legal actions, king on 36", benchmark.stats["median"])
 
 
-@pytest.mark.parametrize("module", ["attrs", "chkobba"])
-def test_import(module: str, benchmark: Any, record: Record) -> None:
-    command = [sys.executable, "-c", f"import {module}"]
-    benchmark.pedantic(subprocess.run, (command,), {"check": True}, rounds=ROUNDS, warmup_rounds=2)
-    record(f"import {module}", benchmark.stats["median"])
+def test_import(benchmark: Any, record: Record) -> None:
+    def run(module: str) -> int:
+        subprocess.run([sys.executable, "-c", f"import {module}"], check=True)
+        return 1
+
+    modules = ("attrs", "chkobba")
+    in_turn(benchmark, record, {f"import {module}": partial(run, module) for module in modules})
 
 
 def test_memory(benchmark: Any, record: Record) -> None:
     """What each further state of a search costs, with all that is shared made already."""
     steps = chkobba_steps(RULES["tunisian"], 4, 3_000, Random(next(SEEDS)))
 
-    def keep() -> list[Any]:
+    def keep() -> list[GameState]:
         return [apply(state, action) for state, action in steps]
 
     benchmark.pedantic(keep, rounds=2, warmup_rounds=1)
