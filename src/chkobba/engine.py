@@ -69,10 +69,11 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
     require_state(state)
     phase, turn, actions = state.frame.phase, state.turn, _NONE
     if phase is _PLAY:
-        actions = claims(state) + plays(state)
-        proposers = redeal_proposers(state)
-        if proposers:
-            actions += tuple(map(ProposeRedeal, proposers))
+        actions = plays(state)
+        if state.last_laid is not None:
+            actions = claims(state) + actions
+        if state.last_capturer is None:
+            actions += tuple(map(ProposeRedeal, redeal_proposers(state)))
     elif phase is Phase.REDEAL:
         seats = redeal_answerers(state)
         actions = tuple(AnswerRedeal(one, accept) for accept in (True, False) for one in seats)

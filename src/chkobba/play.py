@@ -155,8 +155,8 @@ def _play_may_score(state: GameState, round_is_over: bool) -> bool:
     rules = state.frame.rules
     if round_is_over:
         return rules.ajiliya  # T38, L29, R20: the last card of the round
-    if all(hand.bit_count() == HAND_SIZE for hand in state.hand_masks):
-        return rules.bayta  # L30, R21: the leader's first card of a deal
+    if state.hand_masks[seats_from_leader(state.frame)[0]].bit_count() == HAND_SIZE:
+        return rules.bayta  # L30, R21: the leader, who plays first, has all his cards
     return True
 
 
