@@ -26,7 +26,7 @@ from chkobba import CARDS, CardSet, GameState, RuleSet, apply, legal_actions, po
 
 Record = Callable[[str, float], None]
 RULES = {"libyan": RuleSet.libyan(), "tunisian": RuleSet.tunisian()}
-ROUNDS = 30
+ROUNDS = 20
 SEEDS = count(1)
 
 
@@ -50,12 +50,12 @@ def test_playouts(benchmark: Any, record: Record) -> None:
         return play(least, Random(next(SEEDS)))
 
     runs = {
-        f"{game} {players}": partial(run, chkobba_playout(rules, players), 4_000)
+        f"{game} {players}": partial(run, chkobba_playout(rules, players), 12_000)
         for game, rules in RULES.items()
         for players in (2, 4)
     }
-    runs["python-chess"] = partial(run, chess_playout, 2_000)
-    runs["pokerkit"] = partial(run, pokerkit_playout, 500)
+    runs["python-chess"] = partial(run, chess_playout, 4_000)
+    runs["pokerkit"] = partial(run, pokerkit_playout, 1_000)
     in_turn(benchmark, record, runs)
 
 

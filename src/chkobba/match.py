@@ -3,10 +3,10 @@
 from attrs import evolve
 
 from chkobba.errors import InvalidRules, Problem, require_int, shown
-from chkobba.results import GameWin, Outcome, Pair, RoundScore, WinReason
+from chkobba.results import GameWin, Outcome, Pair, WinReason
 from chkobba.rules import DealerRule, RuleSet
 from chkobba.scoring import outright_win, score_round, unscored_round
-from chkobba.state import Frame, GameState, Phase, require_state
+from chkobba.state import NOTHING_TAKEN, Frame, GameState, Phase, Taken, require_state
 
 
 def new_match(rules: RuleSet, players: int = 2) -> GameState:
@@ -26,9 +26,7 @@ def new_match(rules: RuleSet, players: int = 2) -> GameState:
         hand_masks=(0,) * players,
         table_mask=0,
         stock_indices=b"",
-        pile_masks=(0, 0),
-        chkobbas=((), ()),
-        last_capturer=None,
+        taken=NOTHING_TAKEN,
         last_laid=None,
         ply=0,
     )
@@ -80,26 +78,18 @@ def end_round(state: GameState) -> GameState:
     The leftovers go to the side that captured last, without a chkobba (T40, L9); if nobody did,
     the cards stay where they are (R22).
     """
-    frame, piles, side = state.frame, state.pile_masks, state.last_capturer
+    piles, chkobbas, side = state.taken
     if side is None:
-        sheet = score_round(frame.rules, piles, state.chkobbas, frame.scores)
-        return _conclude(state, piles, state.table_mask, sheet)
+        return _conclude(state, state.taken, state.table_mask, None)
     piles = add_to_pile(piles, side, state.table_mask)
-    reason = outright_win(frame.rules, piles[side])
-    if reason is None:
-        sheet = score_round(frame.rules, piles, state.chkobbas, frame.scores)
-    else:
-        win = GameWin(side, reason)
-        sheet = unscored_round(frame.rules, piles, state.chkobbas, frame.scores, win)
-    return _conclude(state, piles, 0, sheet)
+    reason = outright_win(state.frame.rules, piles[side])
+    win = None if reason is None else GameWin(side, reason)
+    return _conclude(state, (piles, chkobbas, side), 0, win)
 
 
 def win_outright(state: GameState, side: int, reason: WinReason) -> GameState:
-    """The state after a capture that wins the game at once: the round is not scored (R25)."""
-    frame, piles = state.frame, state.pile_masks
-    win = GameWin(side, reason)
-    sheet = unscored_round(frame.rules, piles, state.chkobbas, frame.scores, win)
-    return _conclude(state, piles, state.table_mask, sheet)
+    """The state after a capture that wins the game at once: all cards stay as they are (R25)."""
+    return _conclude(state, state.taken, state.table_mask, GameWin(side, reason))
 
 
 def add_to_pile(piles: Pair, side: int, cards: int) -> Pair:
@@ -108,26 +98,24 @@ def add_to_pile(piles: Pair, side: int, cards: int) -> Pair:
     return (first, second | cards) if side else (first | cards, second)
 
 
-def _conclude(state: GameState, piles: Pair, table: int, sheet: RoundScore) -> GameState:
-    """The state that waits for the next round, or the end of the match (T50, R30)."""
-    frame = state.frame
+def _conclude(state: GameState, taken: Taken, table: int, win: GameWin | None) -> GameState:
+    """The state that waits for the next round, or the end of the match (T50, R30).
+
+    `win` is an outright one; without it the round is scored, and that decides.
+    """
+    frame, (piles, chkobbas, _) = state.frame, taken
+    if win is None:
+        sheet = score_round(frame.rules, piles, chkobbas, frame.scores)
+    else:
+        sheet = unscored_round(frame.rules, piles, chkobbas, frame.scores, win)
     games, outcome, phase = frame.games, None, Phase.SHUFFLE
     if sheet.game_won is not None:
         side, reason = sheet.game_won.side, sheet.game_won.reason
         games = (games[0], games[1] + 1) if side else (games[0] + 1, games[1])
         if games[side] == frame.rules.games_to_win:
             outcome, phase = Outcome(side, reason), Phase.MATCH_OVER
-    return GameState(
-        evolve(
-            frame, phase=phase, scores=sheet.totals, games=games, last_round=sheet, outcome=outcome
-        ),
-        None,
-        state.hand_masks,
-        table,
-        state.stock_indices,
-        piles,
-        state.chkobbas,
-        state.last_capturer,
-        None,
-        state.ply,
+    frame = evolve(
+        frame, phase=phase, scores=sheet.totals, games=games, last_round=sheet, outcome=outcome
     )
+    hands, stock = state.hand_masks, state.stock_indices
+    return GameState(frame, None, hands, table, stock, taken, None, state.ply)

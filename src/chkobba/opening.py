@@ -12,7 +12,7 @@ from chkobba.errors import Reason, Refusal
 from chkobba.match import dealers, game_is_decided, redeal_is_due
 from chkobba.rules import OpeningRule, RedealRule, RuleSet
 from chkobba.scoring import RANK_MASK
-from chkobba.state import HAND_SIZE, TABLE_SIZE, Frame, GameState, Phase, leader
+from chkobba.state import HAND_SIZE, NOTHING_TAKEN, TABLE_SIZE, Frame, GameState, Phase, leader
 from chkobba.turns import no_such_seat, not_your_turn
 
 _PLAY: Final = Phase.PLAY
@@ -47,15 +47,15 @@ def apply_shuffle(state: GameState, action: Shuffle) -> GameState:
     frame = state.frame
     redeal, new_game = redeal_is_due(frame), game_is_decided(frame)
     with_cut = frame.rules.opening is OpeningRule.CUT
-    frame = evolve(
-        frame,
+    frame = Frame(
+        rules=frame.rules,
+        players=frame.players,
         phase=Phase.CUT if with_cut else _PLAY,
         dealer=action.dealer,
         round_number=1 if new_game else frame.round_number + (not redeal),
         redeals=frame.redeals if redeal else 0,
-        asked=(False, False),
         scores=(0, 0) if new_game else frame.scores,
-        last_round=None,
+        games=frame.games,
     )
     stock, ply = bytes([card.index for card in action.deck]), state.ply + 1
     if with_cut:
@@ -215,13 +215,13 @@ def _open(frame: Frame, action: Shuffle | KeepCard | PutCard, stock: bytes, ply:
     hands, table, stock = deal(frame, opening_order(frame, action), stock)
     if has_three_kings(frame.rules, table):
         return _gather(frame, ply)
-    return GameState(frame, leader(frame), hands, table, stock, (0, 0), ((), ()), None, None, ply)
+    return GameState(frame, leader(frame), hands, table, stock, NOTHING_TAKEN, None, ply)
 
 
 def _undealt(frame: Frame, turn: int | None, stock: bytes, ply: int) -> GameState:
     """A state of a round of which no card is dealt."""
     hands = (0,) * frame.players
-    return GameState(frame, turn, hands, 0, stock, (0, 0), ((), ()), None, None, ply)
+    return GameState(frame, turn, hands, 0, stock, NOTHING_TAKEN, None, ply)
 
 
 def _gather(frame: Frame, ply: int) -> GameState:

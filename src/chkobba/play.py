@@ -13,10 +13,10 @@ from chkobba.cards import CARDS, Card, CardSet, mask_indices
 from chkobba.errors import Reason, Refusal
 from chkobba.match import add_to_pile, end_round, win_outright
 from chkobba.opening import deal, seats_from_leader
-from chkobba.results import Chkobba, Chkobbas
+from chkobba.results import Chkobba
 from chkobba.rules import CaptureRule
 from chkobba.scoring import outright_win
-from chkobba.state import HAND_SIZE, GameState
+from chkobba.state import HAND_SIZE, GameState, Taken
 from chkobba.turns import not_your_turn
 
 _COMPULSORY: Final = CaptureRule.COMPULSORY
@@ -31,13 +31,14 @@ def plays(state: GameState) -> tuple[Play, ...]:
     seat, table = state.turn, state.table_mask
     assert seat is not None
     compulsory = state.frame.rules.capture is _COMPULSORY
-    found = []
+    lays, found = _LAYS[seat], []
     for card in mask_indices(state.hand_masks[seat]):
         captures = capture_masks(card, table)
         if not captures or not compulsory:
-            found.append(_LAYS[seat][card])
-        for captured in captures:
-            found.append(_capture(seat, card, captured))  # noqa: PERF401
+            found.append(lays[card])
+        if captures:
+            for captured in captures:
+                found.append(_capture(seat, card, captured))  # noqa: PERF401
     return tuple(found)
 
 
@@ -97,16 +98,14 @@ def apply_play(state: GameState, action: Play) -> GameState:
     dealt, stock = tuple(hands), state.stock_indices
     deal_is_over = not hand and seat == frame.dealer
     round_is_over = deal_is_over and not stock
-    table, piles, chkobbas = state.table_mask, state.pile_masks, state.chkobbas
-    side, laid, win = state.last_capturer, None, None
+    table, taken, laid, win = state.table_mask, state.taken, None, None
     captured = action.captured.mask
     if captured:
         side = seat % 2
         table ^= captured
-        piles = add_to_pile(piles, side, captured | bit)
-        if not table and _play_may_score(state, round_is_over):
-            chkobbas = _add_chkobba(chkobbas, side, action.card, captured)
-        win = outright_win(frame.rules, piles[side])
+        scores = not table and _play_may_score(state, round_is_over)
+        taken = _take(taken, side, action.card, captured, scores)
+        win = outright_win(frame.rules, taken[0][side])
     else:
         table |= bit
         if frame.rules.claims:
@@ -114,7 +113,7 @@ def apply_play(state: GameState, action: Play) -> GameState:
     if deal_is_over and stock and win is None:  # T18, L8, R6: none to the table
         dealt, _, stock = deal(frame, seats_from_leader(frame), stock)
     turn = (seat + 1) % frame.players
-    after = GameState(frame, turn, dealt, table, stock, piles, chkobbas, side, laid, state.ply + 1)
+    after = GameState(frame, turn, dealt, table, stock, taken, laid, state.ply + 1)
     if win is not None:
         return win_outright(after, seat % 2, win)
     return end_round(after) if round_is_over else after
@@ -122,26 +121,13 @@ def apply_play(state: GameState, action: Play) -> GameState:
 
 def apply_claim(state: GameState, action: Claim) -> GameState:
     """The state after a legal claim: a capture but not a play, so the turn stays (T31, R18)."""
-    side, captured = action.seat % 2, action.captured.mask
-    taken = captured | 1 << action.card.index
-    table, chkobbas = state.table_mask ^ taken, state.chkobbas
-    if not table:  # T33
-        chkobbas = _add_chkobba(chkobbas, side, action.card, captured)
-    piles = add_to_pile(state.pile_masks, side, taken)
-    after = GameState(
-        state.frame,
-        state.turn,
-        state.hand_masks,
-        table,
-        state.stock_indices,
-        piles,
-        chkobbas,
-        side,
-        None,
-        state.ply + 1,
-    )
-    reason = outright_win(state.frame.rules, piles[side])
-    return after if reason is None else win_outright(after, side, reason)
+    side, card, captured = action.seat % 2, action.card, action.captured.mask
+    table = state.table_mask ^ (captured | 1 << card.index)
+    taken = _take(state.taken, side, card, captured, not table)  # T33
+    hands, stock = state.hand_masks, state.stock_indices
+    after = GameState(state.frame, state.turn, hands, table, stock, taken, None, state.ply + 1)
+    win = outright_win(state.frame.rules, taken[0][side])
+    return after if win is None else win_outright(after, side, win)
 
 
 def _missed_table(state: GameState) -> int:
@@ -160,11 +146,16 @@ def _play_may_score(state: GameState, round_is_over: bool) -> bool:
     return True
 
 
-def _add_chkobba(chkobbas: Chkobbas, side: int, card: Card, captured: int) -> Chkobbas:
-    """The chkobba lists with one more, marked by the card that took (T36, T37, R19)."""
-    first, second = chkobbas
-    one = Chkobba(card, captured.bit_count() + 1)
-    return (first, (*second, one)) if side else ((*first, one), second)
+def _take(taken: Taken, side: int, card: Card, captured: int, scores: bool) -> Taken:
+    """What has been taken, with this capture: the cards in the pile, the chkobba if it scores one.
+
+    A chkobba is marked by the card that took (T28, T36, T37, R19).
+    """
+    piles, (first, second), _ = taken
+    if scores:
+        one = Chkobba(card, captured.bit_count() + 1)
+        first, second = (first, (*second, one)) if side else ((*first, one), second)
+    return add_to_pile(piles, side, captured | 1 << card.index), (first, second), side
 
 
 @lru_cache(maxsize=1 << 16)

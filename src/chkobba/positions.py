@@ -282,9 +282,11 @@ def _build(setup: _Setup) -> GameState:
         hand_masks=tuple(map(_mask, setup.hands)),
         table_mask=_mask(setup.table),
         stock_indices=bytes(card.index for card in setup.stock),
-        pile_masks=(_mask(setup.piles[0]), _mask(setup.piles[1])),
-        chkobbas=(setup.chkobbas[0], setup.chkobbas[1]),
-        last_capturer=setup.last_capturer,
+        taken=(
+            (_mask(setup.piles[0]), _mask(setup.piles[1])),
+            (setup.chkobbas[0], setup.chkobbas[1]),
+            setup.last_capturer,
+        ),
         last_laid=setup.last_laid,
         ply=0,
     )

@@ -5,7 +5,7 @@ in its `frame`. Card sets are masks (bit = card index), the stock is a string of
 The properties show all of it in the words of the game.
 """
 
-from typing import final
+from typing import Final, final
 
 from attrs import frozen
 
@@ -59,6 +59,12 @@ class Frame:
     outcome: Outcome | None = None
 
 
+Taken = tuple[Pair, Chkobbas, int | None]
+"""What changes with a capture and with nothing else: pile masks, chkobbas, last capturer."""
+
+NOTHING_TAKEN: Final[Taken] = ((0, 0), ((), ()), None)
+
+
 @final
 @frozen(repr=False, weakref_slot=False)
 class GameState:
@@ -69,10 +75,9 @@ class GameState:
     (T7), a side is `seat % 2` (T6), and every pair is by side.
 
     `turn` is the cutter in `cut` and `cut_choice`, the seat to play in `play`, else None.
-    `chkobbas` are those of this round. `last_capturer` is the side (not the seat) that captured
-    last in this round (T40), or None. `last_laid` is, under claims, the card that the previous play
-    laid, whether or not it missed a capture; else None. `ply` counts the actions applied since
-    `new_match`. The fields named masks and indices hold packed cards; use the properties.
+    `last_laid` is, under claims, the card that the previous play laid, whether or not it missed a
+    capture; else None. `ply` counts the actions applied since `new_match`. The other fields are
+    packed; use the properties.
     """
 
     frame: Frame
@@ -80,11 +85,24 @@ class GameState:
     hand_masks: tuple[int, ...]
     table_mask: int
     stock_indices: bytes
-    pile_masks: Pair
-    chkobbas: Chkobbas
-    last_capturer: int | None
+    taken: Taken
     last_laid: Card | None
     ply: int
+
+    @property
+    def pile_masks(self) -> Pair:
+        """The piles as masks, by side."""
+        return self.taken[0]
+
+    @property
+    def chkobbas(self) -> Chkobbas:
+        """The chkobbas of this round, by side."""
+        return self.taken[1]
+
+    @property
+    def last_capturer(self) -> int | None:
+        """The side (not the seat) that captured last in this round (T40), or None."""
+        return self.taken[2]
 
     @property
     def rules(self) -> RuleSet:
