@@ -14,6 +14,9 @@ from chkobba.errors import Reason, Refusal
 EQUAL_MASK: Final = tuple(0b1111 << 4 * (card.index // 4) for card in CARDS)
 """By card index: the four cards of its rank."""
 
+_VALUE: Final = tuple(int(card.rank) for card in CARDS)
+"""By card index: the card's value (T3, T4)."""
+
 _SINGLES: Final = {
     some << 4 * rank: tuple(1 << 4 * rank + suit for suit in range(4) if some >> suit & 1)
     for rank in range(10)
@@ -41,7 +44,7 @@ def capture_sets(table: CardSet, card: Card) -> tuple[CardSet, ...]:
     if not isinstance(table, CardSet) or not isinstance(card, Card):
         found = f"{type(table).__name__} and {type(card).__name__}"
         raise TypeError(f"expected a CardSet and a Card, not {found}")
-    masks = capture_masks(card.index, table.mask & ~(1 << card.index))
+    masks = capture_masks(card.index, table.mask & ~card.mask)
     return tuple(map(CardSet.from_mask, masks))
 
 
@@ -55,12 +58,12 @@ def capture_masks(card: int, table: int) -> tuple[int, ...]:
     if equal:
         return _SINGLES[equal]
     small, partners = _small_sums(table & _SMALL)
-    value = card // 4 + 1
+    value = _VALUE[card]
     found = small[value]
     large = table & partners[value]
     if large:
         for index in mask_indices(large):
-            left = value - (index // 4 + 1)
+            left = value - _VALUE[index]
             found += tuple([1 << index | others for others in small[left]])
             if left == 5:
                 fives = _SINGLES[large & _FIVES & (1 << index) - 1]
@@ -98,7 +101,7 @@ def refuse_capture(card: int, table: int, captured: int) -> Refusal | None:
     equal = table & EQUAL_MASK[card]
     if equal:
         return None if captured & equal and captured.bit_count() == 1 else _equal_first(card, equal)
-    total, value = mask_value(captured), card // 4 + 1
+    total, value = mask_value(captured), _VALUE[card]
     if total == value:
         return None
     return Refusal(

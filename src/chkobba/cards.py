@@ -56,8 +56,8 @@ class Card:
     """One of the 40 cards: immutable, hashable, and one object for each card.
 
     `rank` (as a number, the value from 1 to 10: T3, T4) and `suit` name it; `index` =
-    4 · (value − 1) + suit is permanent, from 0 (AD) to 39 (KC), and orders the cards.
-    `str` gives the notation (`7D`), `pretty` the card for people (`7♦`).
+    4 · (value − 1) + suit is permanent, from 0 (AD) to 39 (KC), and orders the cards; `mask` is
+    the bit of that number. `str` gives the notation (`7D`), `pretty` the card for people (`7♦`).
 
     >>> Card(Rank.SEVEN, Suit.DINARI) is Card.parse("7D")
     True
@@ -68,8 +68,9 @@ class Card:
         InvalidCards: there is no such rank or suit.
     """
 
-    __slots__ = ("_text", "index", "rank", "suit")
+    __slots__ = ("_text", "index", "mask", "rank", "suit")
     index: int
+    mask: int
     rank: Rank
     suit: Suit
     _text: str
@@ -145,7 +146,8 @@ def _new_card(index: int) -> Card:
     card = object.__new__(Card)
     rank, suit = Rank(index // 4 + 1), Suit(index % 4)
     text = _RANK_LETTERS[index // 4] + _SUIT_LETTERS[suit]
-    for name, value in (("index", index), ("rank", rank), ("suit", suit), ("_text", text)):
+    values = {"index": index, "mask": 1 << index, "rank": rank, "suit": suit, "_text": text}
+    for name, value in values.items():
         object.__setattr__(card, name, value)
     return card
 
@@ -220,9 +222,9 @@ class CardSet:
         for card in cards:
             if not isinstance(card, Card):
                 raise TypeError(f"a CardSet holds cards, not {type(card).__name__}")
-            if mask >> card.index & 1:
+            if mask & card.mask:
                 raise InvalidCards(f"{card} is named twice")
-            mask |= 1 << card.index
+            mask |= card.mask
         return cls.from_mask(mask)
 
     @classmethod
@@ -273,7 +275,7 @@ class CardSet:
         raise AttributeError(f"card sets are immutable: cannot delete {name!r}")
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self.mask >> card.index & 1)
+        return isinstance(card, Card) and bool(self.mask & card.mask)
 
     def __iter__(self) -> Iterator[Card]:
         return map(_CARD_AT.__getitem__, mask_indices(self.mask))

@@ -66,7 +66,8 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
     Raises:
         InvalidSeat: there is no such seat.
     """
-    require_state(state)
+    if type(state) is not GameState:
+        require_state(state)
     phase, turn, actions = state.frame.phase, state.turn, _NONE
     if phase is _PLAY:
         actions = plays(state)

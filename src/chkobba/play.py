@@ -57,7 +57,7 @@ def refuse_play(state: GameState, action: Play) -> Refusal | None:
     seat, card = action.seat, action.card.index
     if seat != state.turn:
         return not_your_turn(state, seat)
-    if not state.hand_masks[seat] >> card & 1:
+    if not state.hand_masks[seat] & action.card.mask:
         return Refusal(
             Reason.CARD_NOT_IN_HAND,
             {"seat": seat, "card": str(action.card)},
@@ -92,7 +92,7 @@ def refuse_claim(state: GameState, action: Claim) -> Refusal | None:
 
 def apply_play(state: GameState, action: Play) -> GameState:
     """The state after a legal play: the card laid or its capture taken, then who comes next."""
-    frame, seat, bit = state.frame, action.seat, 1 << action.card.index
+    frame, seat, bit = state.frame, action.seat, action.card.mask
     hands = list(state.hand_masks)
     hands[seat] = hand = hands[seat] ^ bit
     dealt, stock = tuple(hands), state.stock_indices
@@ -122,7 +122,7 @@ def apply_play(state: GameState, action: Play) -> GameState:
 def apply_claim(state: GameState, action: Claim) -> GameState:
     """The state after a legal claim: a capture but not a play, so the turn stays (T31, R18)."""
     side, card, captured = action.seat % 2, action.card, action.captured.mask
-    table = state.table_mask ^ (captured | 1 << card.index)
+    table = state.table_mask ^ (captured | card.mask)
     taken = _take(state.taken, side, card, captured, not table)  # T33
     hands, stock = state.hand_masks, state.stock_indices
     after = GameState(state.frame, state.turn, hands, table, stock, taken, None, state.ply + 1)
@@ -133,7 +133,7 @@ def apply_claim(state: GameState, action: Claim) -> GameState:
 def _missed_table(state: GameState) -> int:
     """The table that the laid card met, as a mask; empty where no card was laid (R15)."""
     laid = state.last_laid
-    return 0 if laid is None else state.table_mask ^ 1 << laid.index
+    return 0 if laid is None else state.table_mask ^ laid.mask
 
 
 def _play_may_score(state: GameState, round_is_over: bool) -> bool:
@@ -155,7 +155,7 @@ def _take(taken: Taken, side: int, card: Card, captured: int, scores: bool) -> T
     if scores:
         one = Chkobba(card, captured.bit_count() + 1)
         first, second = (first, (*second, one)) if side else ((*first, one), second)
-    return add_to_pile(piles, side, captured | 1 << card.index), (first, second), side
+    return add_to_pile(piles, side, captured | card.mask), (first, second), side
 
 
 @lru_cache(maxsize=1 << 16)

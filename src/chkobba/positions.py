@@ -215,7 +215,7 @@ def _play_problems(setup: _Setup) -> Iterator[Problem]:
         if setup.last_laid not in setup.table:
             yield Problem("last_laid", f"{setup.last_laid} is not on the table")
         if setup.rules.capture is CaptureRule.COMPULSORY and capture_masks(
-            setup.last_laid.index, _mask(setup.table) & ~(1 << setup.last_laid.index)
+            setup.last_laid.index, _mask(setup.table) & ~setup.last_laid.mask
         ):
             yield Problem("last_laid", f"{setup.last_laid} had to capture")
     if setup.plays == 0:
@@ -262,7 +262,7 @@ def _most_involved(card: Card) -> int:
 def _mask(cards: Iterable[Card]) -> int:
     mask = 0
     for card in cards:
-        mask |= 1 << card.index
+        mask |= card.mask
     return mask
 
 

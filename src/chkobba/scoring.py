@@ -16,8 +16,8 @@ from chkobba.results import (
 )
 from chkobba.rules import ChkobbaPoints, EightDinari, RuleSet
 
-DINARI_MASK: Final = sum(1 << Card(rank, Suit.DINARI).index for rank in Rank)
-HAYYA_MASK: Final = 1 << Card(Rank.SEVEN, Suit.DINARI).index
+DINARI_MASK: Final = sum(Card(rank, Suit.DINARI).mask for rank in Rank)
+HAYYA_MASK: Final = Card(Rank.SEVEN, Suit.DINARI).mask
 RANK_MASK: Final = {rank: EQUAL_MASK[Card(rank, Suit.DINARI).index] for rank in Rank}
 SIXES_AND_SEVENS_MASK: Final = RANK_MASK[Rank.SIX] | RANK_MASK[Rank.SEVEN]
 

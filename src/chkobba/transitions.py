@@ -103,13 +103,13 @@ def _capture_events(state: GameState, action: Claim | Play, after: GameState) ->
     seat, side, captured = action.seat, action.seat % 2, action.captured
     if isinstance(action, Claim):
         yield Claimed(seat, action.card, captured)
-        table = state.table_mask ^ (captured.mask | 1 << action.card.index)
+        table = state.table_mask ^ (captured.mask | action.card.mask)
     elif captured:
         yield Captured(seat, action.card, captured)
         table = state.table_mask ^ captured.mask
     else:
         yield Laid(seat, action.card)
-        table = state.table_mask | 1 << action.card.index
+        table = state.table_mask | action.card.mask
     if len(after.chkobbas[side]) > len(state.chkobbas[side]):
         chkobba = after.chkobbas[side][-1]
         yield ChkobbaScored(side, chkobba.card, chkobba_value(state.rules, chkobba))
