@@ -73,7 +73,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
         actions = plays(state)
         if state.last_laid is not None:
             actions = claims(state) + actions
-        if state.last_capturer is None:
+        if state.taken[2] is None:  # nobody has captured, so the first card may be due
             actions += tuple(map(ProposeRedeal, redeal_proposers(state)))
     elif phase is Phase.REDEAL:
         seats = redeal_answerers(state)
