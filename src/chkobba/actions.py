@@ -9,6 +9,7 @@ from attrs import Attribute, field, frozen
 
 from chkobba.cards import Card, CardSet
 from chkobba.errors import MOST, OutOfRange, require_int
+from chkobba.values import Value
 
 
 def _whole(_action: object, attribute: "Attribute[int]", value: int) -> None:
@@ -40,8 +41,8 @@ def _flag(_action: object, attribute: "Attribute[bool]", value: bool) -> None:
 NO_CARDS: Final = CardSet()
 
 
-@frozen
-class Shuffle:
+@frozen(repr=False)
+class Shuffle(Value):
     """Chance's only action: who deals, and the shuffled pack (T9, T20).
 
     `deck` holds the 40 cards, top first. Text: `shuffle 1 7D3S…`.
@@ -54,8 +55,8 @@ class Shuffle:
         return f"shuffle {self.dealer} {''.join(map(str, self.deck))}"
 
 
-@frozen
-class Cut:
+@frozen(repr=False)
+class Cut(Value):
     """The cutter lifts 1 to 39 cards and completes the cut (T10, R3). Text: `0 cut 10`."""
 
     seat: int = field(validator=_whole)
@@ -65,8 +66,8 @@ class Cut:
         return f"{self.seat} cut {self.lifted}"
 
 
-@frozen
-class KeepCard:
+@frozen(repr=False)
+class KeepCard(Value):
     """The cutter keeps the drawn card (T12, R4). Text: `0 keep`."""
 
     seat: int = field(validator=_whole)
@@ -75,8 +76,8 @@ class KeepCard:
         return f"{self.seat} keep"
 
 
-@frozen
-class PutCard:
+@frozen(repr=False)
+class PutCard(Value):
     """The cutter puts the drawn card on the table (T13, R5). Text: `0 put`."""
 
     seat: int = field(validator=_whole)
@@ -85,8 +86,8 @@ class PutCard:
         return f"{self.seat} put"
 
 
-@frozen
-class ProposeRedeal:
+@frozen(repr=False)
+class ProposeRedeal(Value):
     """A player proposes to deal again (T15, R8). Text: `1 redeal`."""
 
     seat: int = field(validator=_whole)
@@ -95,8 +96,8 @@ class ProposeRedeal:
         return f"{self.seat} redeal"
 
 
-@frozen
-class AnswerRedeal:
+@frozen(repr=False)
+class AnswerRedeal(Value):
     """An opponent of the proposer accepts or not (T16, R9). Text: `0 yes`, `0 no`."""
 
     seat: int = field(validator=_whole)
@@ -106,8 +107,8 @@ class AnswerRedeal:
         return f"{self.seat} {'yes' if self.accept else 'no'}"
 
 
-@frozen(cache_hash=True)
-class Claim:
+@frozen(cache_hash=True, repr=False)
+class Claim(Value):
     """The next player takes a missed capture: the laid card with what it could have taken (T30).
 
     `card` is the card that was laid, `captured` the table cards (R15). Text: `1 claim 7S>7H`.
@@ -121,8 +122,8 @@ class Claim:
         return f"{self.seat} claim {self.card}{_taken(self.captured)}"
 
 
-@frozen(cache_hash=True)
-class Play:
+@frozen(cache_hash=True, repr=False)
+class Play(Value):
     """A player plays a card from the hand (T22), to capture with it or to lay it.
 
     `captured` holds the table cards that it takes (T23, T24); empty, the card is laid (T27).

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, final
 
-from chkobba.enums import NumberEnum
 from chkobba.errors import InvalidCards, ParseError, require_int, require_str, shown
+from chkobba.values import NumberEnum
 
 
 class Suit(NumberEnum):

@@ -1,6 +1,7 @@
 """Chance: shuffles from a random number generator that the caller owns."""
 
-from math import factorial
+from functools import reduce
+from operator import mul
 from typing import TYPE_CHECKING, Final
 
 from chkobba.actions import Shuffle
@@ -10,7 +11,7 @@ from chkobba.match import dealers
 from chkobba.state import GameState, Phase
 from chkobba.turns import wrong_moment
 
-_ORDERS: Final = factorial(len(CARDS))
+_ORDERS: Final = reduce(mul, range(1, len(CARDS) + 1))
 
 if TYPE_CHECKING:
     from random import Random

@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from chkobba.enums import CodeEnum
+from chkobba.values import CodeEnum, Value
 
 
 class Reason(CodeEnum):
@@ -39,8 +39,8 @@ class Reason(CodeEnum):
     COMPULSORY = "capture/compulsory"
 
 
-@frozen
-class Refusal:
+@frozen(repr=False)
+class Refusal(Value):
     """Why an action is not legal: a value that can be sent to a client as it is.
 
     `reason` is the permanent code, `details` plain data (JSON-able, a dict of its own for each
@@ -55,8 +55,8 @@ class Refusal:
         return f"{self.message} [{self.reason}]"
 
 
-@frozen
-class Problem:
+@frozen(repr=False)
+class Problem(Value):
     """One thing that is wrong with a position or a rule set: where (`path`), and what."""
 
     path: str

@@ -3,8 +3,8 @@
 from attrs import Attribute, field, frozen
 
 from chkobba.cards import Card, Rank
-from chkobba.enums import CodeEnum
 from chkobba.errors import require_int
+from chkobba.values import CodeEnum, Value
 
 Pair = tuple[int, int]
 """One number a side."""
@@ -36,8 +36,8 @@ class SpecialRule(CodeEnum):
     SIXES_AND_SEVENS = "sixes_and_sevens"
 
 
-@frozen
-class Chkobba:
+@frozen(repr=False)
+class Chkobba(Value):
     """A capture that emptied the table: the card that marks it, and how many cards it involved.
 
     `card` is the card that took, lying face up in the pile (T37, R19); `count` is that card and
@@ -52,32 +52,32 @@ Chkobbas = tuple[tuple[Chkobba, ...], tuple[Chkobba, ...]]
 """Each side's chkobbas, in the order in which they were made."""
 
 
-@frozen
-class Category:
+@frozen(repr=False)
+class Category(Value):
     """One point of a round's score: the side that wins it (None if tied, T47), and the counts."""
 
     winner: int | None
     counts: Pair
 
 
-@frozen
-class GameWin:
+@frozen(repr=False)
+class GameWin(Value):
     """A game won: by which side, and why."""
 
     side: int
     reason: WinReason
 
 
-@frozen
-class Outcome:
+@frozen(repr=False)
+class Outcome(Value):
     """The end of a match: the side that won it, and why it won the deciding game."""
 
     winner: int
     reason: WinReason
 
 
-@frozen
-class RoundScore:
+@frozen(repr=False)
+class RoundScore(Value):
     """The score sheet of one round; every pair is by side.
 
     The categories name winners where the round was counted, also when a special rule then set

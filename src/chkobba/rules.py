@@ -10,8 +10,8 @@ from typing import Any, Final, NoReturn
 from attrs import Attribute, field, fields, frozen
 
 from chkobba.cards import Rank
-from chkobba.enums import CodeEnum
 from chkobba.errors import MOST, InvalidRules, Problem, require_int, shown
+from chkobba.values import CodeEnum, Value
 
 
 class _Option(CodeEnum):
@@ -106,8 +106,8 @@ def _ranks(values: Iterable[int]) -> tuple[Rank, ...]:
     return ranks
 
 
-@frozen(kw_only=True, cache_hash=True)
-class RuleSet:
+@frozen(kw_only=True, cache_hash=True, repr=False)
+class RuleSet(Value):
     """The rules of one match, as data: immutable and hashable.
 
     `RuleSet.tunisian()` and `RuleSet.libyan()` are the two games; both take changes by keyword,

@@ -10,11 +10,11 @@ from typing import Final, final
 from attrs import frozen
 
 from chkobba.cards import CARDS, Card, CardSet
-from chkobba.enums import CodeEnum
 from chkobba.results import Chkobbas, Outcome, Pair, RoundScore
 from chkobba.rules import RuleSet
 from chkobba.scoring import chkobba_totals
 from chkobba.text import cards_text, pile_text, table_text
+from chkobba.values import CodeEnum
 
 HAND_SIZE = 3
 TABLE_SIZE = 4
