@@ -23,7 +23,7 @@ def test_twenty_thousand_random_plays_agree(preset: str, players: int) -> None:
     walk(PRESETS[preset], players, plays=20_000, rng=Random(f"{preset} {players}"))
 
 
-@settings(max_examples=150)
+@settings(max_examples=400)
 @given(rules=RULE_SETS, players=st.sampled_from([2, 4]), seed=st.integers(0, 2**32))
 def test_random_rule_sets_agree(rules: RuleSet, players: int, seed: int) -> None:
     walk(rules, players, plays=120, rng=Random(seed))

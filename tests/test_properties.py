@@ -185,11 +185,11 @@ class Match(RuleBasedStateMachine):
 
 def test_every_state_of_any_rule_set() -> None:
     run_state_machine_as_test(
-        Match, settings=settings(max_examples=40, stateful_step_count=60, deadline=None)
+        Match, settings=settings(max_examples=120, stateful_step_count=80, deadline=None)
     )
 
 
-@settings(max_examples=12)
+@settings(max_examples=40)
 @given(states())
 def test_every_action_there_is_is_legal_or_refused_alike(state: GameState) -> None:
     legal = set(legal_actions(state))

@@ -23,7 +23,7 @@ class _Option(CodeEnum):
         name = names[cls]
         if not isinstance(value, str):
             raise TypeError(f"{name} must be a str, not {type(value).__name__}")
-        _refuse(name, f"{value!r} is not one of {_listed(cls)}")
+        _refuse(name, f"{value[:20]!r} is not one of {_listed(cls)}")
 
 
 class OpeningRule(_Option):
