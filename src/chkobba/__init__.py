@@ -86,7 +86,9 @@ if TYPE_CHECKING:
     )
     from chkobba.notation import parse_action
     from chkobba.positions import position
+    from chkobba.sampling import sample_state
     from chkobba.transitions import Transition, transition
+    from chkobba.views import PlayerView, view
 
 __version__ = "0.1.0"
 
@@ -133,6 +135,7 @@ __all__ = [
     "Phase",
     "Play",
     "PlayerAction",
+    "PlayerView",
     "Problem",
     "ProposeRedeal",
     "PutCard",
@@ -166,12 +169,14 @@ __all__ = [
     "position",
     "position_key",
     "redact",
+    "sample_state",
     "score_sheet",
     "shuffle",
     "transition",
+    "view",
 ]
 
-_LATER: Final = ("notation", "positions", "events", "transitions")
+_LATER: Final = ("notation", "positions", "events", "transitions", "views", "sampling")
 
 
 def __getattr__(name: str) -> object:
