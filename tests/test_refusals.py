@@ -22,6 +22,8 @@ from chkobba import (
     check,
     new_match,
     parse_action,
+    submit,
+    transition,
 )
 from tests.table import at, dealt, deck, do, round_end
 
@@ -46,6 +48,9 @@ CODES = [
     "capture/equal_card_first",
     "capture/wrong_sum",
     "capture/compulsory",
+    "submit/stale",
+    "submit/chance",
+    "submit/other_seat",
 ]
 
 NEW = new_match(TUNISIAN)
@@ -114,10 +119,50 @@ REFUSED: list[tuple[GameState, str, str]] = [
     (HAVE_TO, "0 KD", "capture/compulsory"),
 ]
 
+# What a client sends: its seat, the action, by how many plies the state has moved on; the answer.
+SUBMITTED: list[tuple[int, str, int, str]] = [
+    (0, "0 7S>7H", 1, "submit/stale"),
+    (0, "0 7S>7H", -1, "submit/stale"),
+    (1, "shuffle 0 7D", 3, "submit/stale"),
+    (0, "shuffle 0 7D", 0, "submit/chance"),
+    (0, str(Shuffle(1, CARDS)), 0, "submit/chance"),
+    (1, "0 7S>7H", 0, "submit/other_seat"),
+    (7, "0 7S>7H", 0, "submit/other_seat"),
+    (0, "1 QS", 0, "submit/other_seat"),
+    (1, "1 QS", 0, "action/not_your_turn"),
+    (7, "7 QS", 0, "action/not_your_turn"),
+    (0, "0 7S>4S+3C", 0, "capture/equal_card_first"),
+]
+
+
+@pytest.mark.parametrize(("seat", "text", "late", "code"), SUBMITTED)
+def test_what_a_client_may_not_send_is_refused(seat: int, text: str, late: int, code: str) -> None:
+    before = hash(PLAYING)
+    with pytest.raises(IllegalAction) as caught:
+        submit(PLAYING, seat, parse_action(text), PLAYING.ply + late)
+    assert caught.value.refusal.reason == code
+    assert json.dumps(caught.value.refusal.details)
+    assert hash(PLAYING) == before
+
+
+def test_what_a_client_may_send_is_applied_once() -> None:
+    action = parse_action("0 7S>7H")
+    step = submit(PLAYING, 0, action, PLAYING.ply)
+    assert step == transition(PLAYING, action)
+    with pytest.raises(IllegalAction) as caught:
+        submit(step.state, 0, action, PLAYING.ply)
+    assert caught.value.refusal.reason is Reason.STALE
+    for seat, ply in (("0", 0), (0, "0"), (True, 0), (0, 0.0)):
+        with pytest.raises(TypeError, match="must be an int"):
+            submit(PLAYING, seat, action, ply)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected an action"):
+        submit(PLAYING, 0, "0 7S>7H", 0)  # type: ignore[arg-type]
+
 
 def test_the_codes_are_permanent() -> None:
     assert [str(reason) for reason in Reason] == CODES
-    assert sorted({code for _, _, code in REFUSED}, key=CODES.index) == CODES
+    tested = {code for _, _, code in REFUSED} | {code for _, _, _, code in SUBMITTED}
+    assert sorted(tested, key=CODES.index) == CODES
 
 
 @pytest.mark.parametrize(("state", "text", "code"), REFUSED, ids=lambda value: str(value)[:24])

@@ -87,6 +87,7 @@ if TYPE_CHECKING:
     from chkobba.notation import parse_action
     from chkobba.positions import position
     from chkobba.sampling import sample_state
+    from chkobba.submission import submit
     from chkobba.transitions import Transition, transition
     from chkobba.views import PlayerView, view
 
@@ -172,11 +173,20 @@ __all__ = [
     "sample_state",
     "score_sheet",
     "shuffle",
+    "submit",
     "transition",
     "view",
 ]
 
-_LATER: Final = ("notation", "positions", "events", "transitions", "views", "sampling")
+_LATER: Final = (
+    "notation",
+    "positions",
+    "events",
+    "transitions",
+    "views",
+    "sampling",
+    "submission",
+)
 
 
 def __getattr__(name: str) -> object:

@@ -17,7 +17,7 @@ class Reason(CodeEnum):
     """Why an action is refused. The codes are permanent; they are tried in this order.
 
     The first that fails is the answer, so `claim/other_card` tells that something was missed, but
-    with another card.
+    with another card. The last three are for `submit`, which tries them before all others.
     """
 
     MATCH_OVER = "match/over"
@@ -37,6 +37,9 @@ class Reason(CodeEnum):
     EQUAL_CARD_FIRST = "capture/equal_card_first"
     WRONG_SUM = "capture/wrong_sum"
     COMPULSORY = "capture/compulsory"
+    STALE = "submit/stale"
+    CHANCE = "submit/chance"
+    OTHER_SEAT = "submit/other_seat"
 
 
 @frozen(repr=False)
