@@ -1,10 +1,13 @@
 """What the figures of one run come to, as ratios."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from math import nan
 
 
 def report(results: Mapping[str, float]) -> Iterator[str]:
-    """One line for each thing that is compared."""
+    """One line for each thing that is compared; `nan` for what was not measured."""
+    results = defaultdict(lambda: nan, results)
     for rival, aims in (("python-chess", (6, 4)), ("pokerkit", (12, 12))):
         for game, aim in zip(("libyan", "tunisian"), aims, strict=True):
             for players in (2, 4):
@@ -13,6 +16,9 @@ def report(results: Mapping[str, float]) -> Iterator[str]:
     for game in ("libyan", "tunisian"):
         ratio = results[f"apply {game}"] / results["copy and push"]
         yield f"apply, {game}: {ratio:.2f} of python-chess' copy and push (aim 0.6, bound 0.9)"
+    for name, bound in (("view", 1), ("sample", 6), ("parse", 2)):
+        ratio = results[name] / results["copy and push"]
+        yield f"{name}: {ratio:.2f} of python-chess' copy and push (bound {bound})"
     ratio = results["legal actions, king on 36"] / results["legal actions, median"]
     yield f"legal_actions, 36 table cards and kings: {ratio:.0f} x the median (bound 1000)"
     more = 1000 * (results["import chkobba"] - results["import attrs"])

@@ -22,7 +22,19 @@ from benchmarks.playouts import (
     chkobba_steps,
     pokerkit_playout,
 )
-from chkobba import CARDS, CardSet, GameState, RuleSet, apply, legal_actions, position
+from chkobba import (
+    CARDS,
+    CardSet,
+    GameState,
+    RuleSet,
+    Shuffle,
+    apply,
+    legal_actions,
+    parse_action,
+    position,
+    sample_state,
+    view,
+)
 
 Record = Callable[[str, float], None]
 RULES = {"libyan": RuleSet.libyan(), "tunisian": RuleSet.tunisian()}
@@ -70,13 +82,40 @@ def test_apply(benchmark: Any, record: Record) -> None:
             apply(state, action)
         return len(steps[game])
 
-    def copy_and_push() -> int:
-        for board, move in moves:
-            board.copy(stack=False).push(move)
-        return len(moves)
-
     runs: dict[str, Callable[[], int]] = {f"apply {game}": partial(run, game) for game in RULES}
-    in_turn(benchmark, record, {**runs, "copy and push": copy_and_push})
+    in_turn(benchmark, record, {**runs, "copy and push": partial(copy_and_push, moves)})
+
+
+def test_services(benchmark: Any, record: Record) -> None:
+    steps = chkobba_steps(RULES["tunisian"], 2, 3_000, Random(next(SEEDS)))
+    views = [view(state, 0) for state, _ in steps]
+    texts = [str(action) for _, action in steps if not isinstance(action, Shuffle)]
+    boards = chess_steps(1_000, Random(next(SEEDS)))
+    rng = Random(next(SEEDS))
+
+    def look() -> int:
+        for state, _ in steps:
+            view(state, 0)
+        return len(steps)
+
+    def sample() -> int:
+        for seen in views:
+            sample_state(seen, rng)
+        return len(views)
+
+    def parse() -> int:
+        for text in texts:
+            parse_action(text)
+        return len(texts)
+
+    runs = {"view": look, "sample": sample, "parse": parse}
+    in_turn(benchmark, record, {**runs, "copy and push": partial(copy_and_push, boards)})
+
+
+def copy_and_push(moves: list[Any]) -> int:
+    for board, move in moves:
+        board.copy(stack=False).push(move)
+    return len(moves)
 
 
 def test_legal_actions(benchmark: Any, record: Record) -> None:

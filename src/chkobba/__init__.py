@@ -84,6 +84,13 @@ if TYPE_CHECKING:
         Shuffled,
         redact,
     )
+    from chkobba.indexing import (
+        ACTION_COUNT,
+        action_id,
+        action_of,
+        legal_ids,
+        legal_mask,
+    )
     from chkobba.notation import parse_action
     from chkobba.positions import position
     from chkobba.sampling import sample_state
@@ -94,6 +101,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "ACTION_COUNT",
     "CARDS",
     "Action",
     "AnswerRedeal",
@@ -157,6 +165,8 @@ __all__ = [
     "Transition",
     "WinReason",
     "__version__",
+    "action_id",
+    "action_of",
     "actors",
     "apply",
     "capture_sets",
@@ -164,6 +174,8 @@ __all__ = [
     "dealers",
     "is_legal",
     "legal_actions",
+    "legal_ids",
+    "legal_mask",
     "new_match",
     "parse_action",
     "parse_cards",
@@ -186,6 +198,7 @@ _LATER: Final = (
     "views",
     "sampling",
     "submission",
+    "indexing",
 )
 
 
