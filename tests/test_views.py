@@ -194,15 +194,16 @@ def test_no_sample_is_a_game_that_was_won_already() -> None:
         table="KS",
         hands=["KD", "2H"],
         stock="",
-        piles=[nine, "*"],
+        piles=[f"{nine} *9", "*"],
         last_capturer=0,
-        chkobbas=[[(card, 2) for card in nine.split()[:4]], []],
+        chkobbas=[[(card, 2) for card in nine.split()], []],
     )
     seen, rng = view(state, None, recall=False), Random(3)
     samples = [sample_state(seen, rng) for _ in range(300)]
     dinari = CardSet.parse(f"{nine} KD")
     assert not any(dinari <= pile for sample in samples for pile in sample.piles)
-    assert len({sample.piles for sample in samples}) > 250
+    where = Counter(Card.parse("KD") in sample.piles[1] for sample in samples)
+    assert 240 < where[True] < 300  # 19 of the 21 places that are left to it
     won = round_end(LIBYAN, (nine, "*"), table="KD", scores=(3, 4))
     seen = view(won, 0)
     assert view(sample_state(seen, rng), 0) == seen
