@@ -36,9 +36,8 @@ def plays(state: GameState) -> tuple[Play, ...]:
         captures = capture_masks(card, table)
         if not captures or not compulsory:
             found.append(lays[card])
-        if captures:
-            for captured in captures:
-                found.append(_capture(seat, card, captured))  # noqa: PERF401
+        for captured in captures:
+            found.append(_capture(seat, card, captured))  # noqa: PERF401
     return tuple(found)
 
 

@@ -5,7 +5,8 @@ in its `frame`. Card sets are masks (bit = card index), the stock is a string of
 The properties show all of it in the words of the game.
 """
 
-from typing import Final, final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, final
 
 from attrs import frozen
 
@@ -59,6 +60,117 @@ class Frame:
     outcome: Outcome | None = None
 
 
+class TableFacts:
+    """What all may know of a match: what states and views have in common.
+
+    Most of it is read off their `frame`.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def frame(self) -> Frame:
+            """What stays from play to play."""
+            ...
+
+        @property
+        def turn(self) -> int | None:
+            """Whose turn it is."""
+            ...
+
+        @property
+        def table(self) -> CardSet:
+            """The cards face up."""
+            ...
+
+        @property
+        def chkobbas(self) -> Chkobbas:
+            """The chkobbas of this round."""
+            ...
+
+        @property
+        def deal_number(self) -> int:
+            """The deals of this round."""
+            ...
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the match."""
+        return self.frame.rules
+
+    @property
+    def players(self) -> int:
+        """The number of seats, 2 or 4."""
+        return self.frame.players
+
+    @property
+    def phase(self) -> Phase:
+        """What the state waits for."""
+        return self.frame.phase
+
+    @property
+    def dealer(self) -> int | None:
+        """The seat that deals this round, or None before the first shuffle."""
+        return self.frame.dealer
+
+    @property
+    def proposer(self) -> int | None:
+        """The seat whose proposal of a redeal waits for its answer, or None (T15)."""
+        return self.frame.proposer
+
+    @property
+    def asked(self) -> tuple[bool, bool]:
+        """Whether each side has proposed a redeal of this deal (R10)."""
+        return self.frame.asked
+
+    @property
+    def redeals(self) -> int:
+        """How often this round has been dealt again (R11)."""
+        return self.frame.redeals
+
+    @property
+    def round_number(self) -> int:
+        """The round within the game: 0 before the first shuffle; a redeal does not count."""
+        return self.frame.round_number
+
+    @property
+    def scores(self) -> Pair:
+        """The totals of the current game, in points."""
+        return self.frame.scores
+
+    @property
+    def games(self) -> Pair:
+        """The games of the match that each side has won."""
+        return self.frame.games
+
+    @property
+    def last_round(self) -> RoundScore | None:
+        """The score sheet of the round that just ended, until the next shuffle; else None."""
+        return self.frame.last_round
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The winner of the match and the reason, or None while it goes on."""
+        return self.frame.outcome
+
+    @property
+    def chkobba_points(self) -> Pair:
+        """What each side's chkobbas of this round are worth."""
+        return chkobba_totals(self.frame.rules, self.chkobbas)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether a shuffle is due."""
+        return self.frame.phase is _SHUFFLE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self.frame.phase is _MATCH_OVER
+
+
 Taken = tuple[Pair, Chkobbas, int | None]
 """What changes with a capture and with nothing else: pile masks, chkobbas, last capturer."""
 
@@ -67,7 +179,7 @@ NOTHING_TAKEN: Final[Taken] = ((0, 0), ((), ()), None)
 
 @final
 @frozen(repr=False, weakref_slot=False)
-class GameState:
+class GameState(TableFacts):
     """Everything about a match at one moment, hidden cards included: the referee's view.
 
     Immutable, hashable, picklable; two states are equal when every field is. States are made by
@@ -105,26 +217,6 @@ class GameState:
         return self.taken[2]
 
     @property
-    def rules(self) -> RuleSet:
-        """The rules of the match."""
-        return self.frame.rules
-
-    @property
-    def players(self) -> int:
-        """The number of seats, 2 or 4."""
-        return self.frame.players
-
-    @property
-    def phase(self) -> Phase:
-        """What the state waits for."""
-        return self.frame.phase
-
-    @property
-    def dealer(self) -> int | None:
-        """The seat that deals this round, or None before the first shuffle."""
-        return self.frame.dealer
-
-    @property
     def stock(self) -> tuple[Card, ...]:
         """The undealt cards, top first. In `cut_choice` the first is the one that was drawn."""
         return tuple(CARDS[index] for index in self.stock_indices)
@@ -146,26 +238,6 @@ class GameState:
         return CardSet.from_mask(first), CardSet.from_mask(second)
 
     @property
-    def chkobba_points(self) -> Pair:
-        """What each side's chkobbas of this round are worth."""
-        return chkobba_totals(self.frame.rules, self.chkobbas)
-
-    @property
-    def proposer(self) -> int | None:
-        """The seat whose proposal of a redeal waits for its answer, or None (T15)."""
-        return self.frame.proposer
-
-    @property
-    def asked(self) -> tuple[bool, bool]:
-        """Whether each side has proposed a redeal of this deal (R10)."""
-        return self.frame.asked
-
-    @property
-    def redeals(self) -> int:
-        """How often this round has been dealt again (R11)."""
-        return self.frame.redeals
-
-    @property
     def deal_number(self) -> int:
         """The deals of this round so far: 0 until the opening is dealt, then 1 and up (T18).
 
@@ -177,41 +249,6 @@ class GameState:
             return int(self.frame.dealer is not None)
         out = len(CARDS) - TABLE_SIZE - len(self.stock_indices)
         return out // (HAND_SIZE * self.frame.players)
-
-    @property
-    def round_number(self) -> int:
-        """The round within the game: 0 before the first shuffle; a redeal does not count."""
-        return self.frame.round_number
-
-    @property
-    def scores(self) -> Pair:
-        """The totals of the current game, in points."""
-        return self.frame.scores
-
-    @property
-    def games(self) -> Pair:
-        """The games of the match that each side has won."""
-        return self.frame.games
-
-    @property
-    def last_round(self) -> RoundScore | None:
-        """The score sheet of the round that just ended, until the next shuffle; else None."""
-        return self.frame.last_round
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The winner of the match and the reason, or None while it goes on."""
-        return self.frame.outcome
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether a shuffle is due."""
-        return self.frame.phase is _SHUFFLE
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is decided."""
-        return self.frame.phase is _MATCH_OVER
 
     @property
     def is_dealt(self) -> bool:
@@ -231,33 +268,29 @@ class GameState:
         )
 
     def __str__(self) -> str:
-        seats = range(self.players)
-        marks = {self.dealer: "dealer", self.turn: "to play"}
-        if self.dealer == self.turn:
-            marks[self.turn] = "dealer, to play"
-        marks.pop(None, None)
-        rows = [
-            ("Table", cards_text(self.table), ""),
-            *(
-                (f"Seat {seat}", cards_text(self.hands[seat]), marks.get(seat, ""))
-                for seat in seats
-            ),
-            *(
-                (
-                    f"Side {side}",
-                    pile_text(len(self.piles[side]), self.chkobbas[side]),
-                    f"score {self.scores[side]}, games {self.games[side]}",
-                )
-                for side in (0, 1)
-            ),
-        ]
-        heading = (
-            f"Round {self.round_number}, deal {self.deal_number}, {self.phase}: "
-            f"{len(self.stock_indices)} cards in the stock, target {self.rules.target}"
+        hands = [cards_text(hand) for hand in self.hands]
+        first, second = self.pile_masks
+        return picture(
+            self, hands, (first.bit_count(), second.bit_count()), len(self.stock_indices)
         )
-        if self.outcome is not None:
-            heading += f", side {self.outcome.winner} wins the match ({self.outcome.reason})"
-        return table_text(heading, rows)
+
+
+def picture(seen: TableFacts, hands: Sequence[str], pile_sizes: Pair, stock: int) -> str:
+    """The table as text, for the referee or for a seat: hands as they may be shown, by seat."""
+    marks = {seen.turn: "to play"}
+    marks[seen.dealer] = "dealer, to play" if seen.dealer == seen.turn else "dealer"
+    rows = [("Table", cards_text(seen.table), "")]
+    rows += [(f"Seat {seat}", hand, marks.get(seat, "")) for seat, hand in enumerate(hands)]
+    for side, size in enumerate(pile_sizes):
+        totals = f"score {seen.scores[side]}, games {seen.games[side]}"
+        rows.append((f"Side {side}", pile_text(size, seen.chkobbas[side]), totals))
+    heading = (
+        f"Round {seen.round_number}, deal {seen.deal_number}, {seen.phase}: "
+        f"{stock} cards in the stock, target {seen.rules.target}"
+    )
+    if seen.outcome is not None:
+        heading += f", side {seen.outcome.winner} wins the match ({seen.outcome.reason})"
+    return table_text(heading, rows)
 
 
 def require_state(state: object) -> None:

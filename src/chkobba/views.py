@@ -14,15 +14,13 @@ from chkobba.actions import PlayerAction
 from chkobba.cards import ALL_MASK, CARDS, Card, CardSet, mask_indices
 from chkobba.engine import legal_actions
 from chkobba.errors import InvalidSeat, require_int, shown
-from chkobba.results import Chkobbas, Outcome, Pair, RoundScore
-from chkobba.rules import RuleSet
-from chkobba.scoring import chkobba_totals
-from chkobba.state import Frame, GameState, Phase, require_state
-from chkobba.text import cards_text, pile_text, table_text
+from chkobba.results import Chkobbas, Pair
+from chkobba.state import Frame, GameState, Phase, TableFacts, picture, require_state
+from chkobba.text import cards_text
 
 
 @frozen(repr=False)
-class PlayerView:
+class PlayerView(TableFacts):
     """A state as `seat` sees it; a spectator's seat is None. Made by `view`.
 
     With `recall` the seat remembers which cards each side has captured, and `piles` shows them;
@@ -52,81 +50,6 @@ class PlayerView:
     deal_number: int
     ply: int
 
-    @property
-    def rules(self) -> RuleSet:
-        """The rules of the match."""
-        return self.frame.rules
-
-    @property
-    def players(self) -> int:
-        """The number of seats, 2 or 4."""
-        return self.frame.players
-
-    @property
-    def phase(self) -> Phase:
-        """What the state waits for."""
-        return self.frame.phase
-
-    @property
-    def dealer(self) -> int | None:
-        """The seat that deals this round, or None before the first shuffle."""
-        return self.frame.dealer
-
-    @property
-    def chkobba_points(self) -> Pair:
-        """What each side's chkobbas of this round are worth."""
-        return chkobba_totals(self.frame.rules, self.chkobbas)
-
-    @property
-    def proposer(self) -> int | None:
-        """The seat whose proposal of a redeal waits for its answer, or None (T15)."""
-        return self.frame.proposer
-
-    @property
-    def asked(self) -> tuple[bool, bool]:
-        """Whether each side has proposed a redeal of this deal (R10)."""
-        return self.frame.asked
-
-    @property
-    def redeals(self) -> int:
-        """How often this round has been dealt again (R11)."""
-        return self.frame.redeals
-
-    @property
-    def round_number(self) -> int:
-        """The round within the game: 0 before the first shuffle."""
-        return self.frame.round_number
-
-    @property
-    def scores(self) -> Pair:
-        """The totals of the current game, in points."""
-        return self.frame.scores
-
-    @property
-    def games(self) -> Pair:
-        """The games of the match that each side has won."""
-        return self.frame.games
-
-    @property
-    def last_round(self) -> RoundScore | None:
-        """The score sheet of the round that just ended, until the next shuffle; else None."""
-        return self.frame.last_round
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The winner of the match and the reason, or None while it goes on."""
-        return self.frame.outcome
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether a shuffle is due."""
-        return self.frame.phase is Phase.SHUFFLE
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is decided."""
-        return self.frame.phase is Phase.MATCH_OVER
-
     def legal_actions(self) -> tuple[PlayerAction, ...]:
         """What the view's own seat may do now: the same as `legal_actions(state, seat)`.
 
@@ -144,21 +67,10 @@ class PlayerView:
         )
 
     def __str__(self) -> str:
-        marks = {self.turn: "to play"}
-        marks[self.dealer] = "dealer, to play" if self.dealer == self.turn else "dealer"
-        rows = [("Table", cards_text(self.table), "")]
-        for seat, size in enumerate(self.hand_sizes):
-            cards = cards_text(self.hand) if seat == self.seat else f"{size} cards"
-            rows.append((f"Seat {seat}", cards, marks.get(seat, "")))
-        for side in (0, 1):
-            pile = pile_text(self.pile_sizes[side], self.chkobbas[side])
-            totals = f"score {self.scores[side]}, games {self.games[side]}"
-            rows.append((f"Side {side}", pile, totals))
-        heading = (
-            f"Round {self.round_number}, deal {self.deal_number}, {self.phase}: "
-            f"{self.stock_size} cards in the stock, target {self.rules.target}"
-        )
-        return table_text(heading, rows)
+        hands = [f"{size} cards" for size in self.hand_sizes]
+        if self.seat is not None:
+            hands[self.seat] = cards_text(self.hand)
+        return picture(self, hands, self.pile_sizes, self.stock_size)
 
 
 def view(state: GameState, seat: int | None, *, recall: bool = True) -> PlayerView:
