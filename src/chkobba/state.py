@@ -15,7 +15,7 @@ from chkobba.results import Chkobbas, Outcome, Pair, RoundScore
 from chkobba.rules import RuleSet
 from chkobba.scoring import chkobba_totals
 from chkobba.text import cards_text, pile_text, table_text
-from chkobba.values import CodeEnum
+from chkobba.values import CodeEnum, Value
 
 HAND_SIZE = 3
 TABLE_SIZE = 4
@@ -42,8 +42,8 @@ _SHUFFLE = Phase.SHUFFLE
 _MATCH_OVER = Phase.MATCH_OVER
 
 
-@frozen(kw_only=True, cache_hash=True)
-class Frame:
+@frozen(kw_only=True, cache_hash=True, repr=False)
+class Frame(Value):
     """The part of a state that no ordinary play changes; see `GameState` for the meanings."""
 
     rules: RuleSet
