@@ -86,7 +86,8 @@ def mutants(state: GameState, action: Action, rng: Random) -> Iterator[Action]:
         for hand in state.hands:
             for card in hand:
                 smaller = CardSet(c for c in state.table if c.rank < card.rank)
-                for captured in capture_sets(smaller, card):  # sums, beside an equal card or not
+                sums = capture_sets(smaller, card)  # beside an equal card or not
+                for captured in rng.sample(sums, min(8, len(sums))):
                     yield Play(action.seat, card, captured)
                     yield Claim(action.seat, card, captured)
         yield Claim(action.seat, action.card, action.captured)
