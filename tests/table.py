@@ -107,6 +107,7 @@ def round_end(
     *,
     table: str = "KS",
     players: int = 2,
+    dealer: int | None = None,
     last: int = 0,
     chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
     scores: Sequence[int] = (0, 0),
@@ -114,11 +115,13 @@ def round_end(
     round_number: int = 3,
 ) -> GameState:
     """The end of a round: the dealer lays QC, and the side `last` gets the leftovers."""
+    dealer = players - 1 if dealer is None else dealer
     state = at(
         rules,
         table=table,
-        hands=[*[""] * (players - 1), "QC"],
-        turn=players - 1,
+        hands=["QC" if seat == dealer else "" for seat in range(players)],
+        dealer=dealer,
+        turn=dealer,
         piles=piles,
         last_capturer=last,
         chkobbas=chkobbas,
@@ -126,7 +129,7 @@ def round_end(
         games=games,
         round_number=round_number,
     )
-    return do(state, f"{players - 1} QC")
+    return do(state, f"{dealer} QC")
 
 
 def score_of(state: GameState) -> RoundScore:

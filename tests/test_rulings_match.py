@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from chkobba import (
     dealers,
     shuffle,
 )
-from tests.table import at, dealt, deck, do, play_out, reason, shuffled
+from tests.table import dealt, deck, play_out, reason, round_end, score_of, shuffled
 
 BOTH = (RuleSet.tunisian, RuleSet.libyan)
 
@@ -34,33 +35,16 @@ def _end(
     chkobbas: Sequence[Sequence[tuple[str, int]]] = ((), ()),
     *,
     points_to: int = 0,
-    players: int = 2,
-    dealer: int = 1,
-    games: tuple[int, int] = (0, 0),
-    round_number: int = 3,
+    **more: Any,
 ) -> GameState:
     """The end of a round in which one side wins four points, and the other none but chkobbas."""
     piles = (FOUR, "*") if points_to == 0 else ("*", FOUR)
-    state = at(
-        rules,
-        table="KS",
-        hands=["QC" if seat == dealer else "" for seat in range(players)],
-        dealer=dealer,
-        turn=dealer,
-        piles=piles,
-        last_capturer=points_to,
-        scores=scores,
-        chkobbas=chkobbas,
-        games=games,
-        round_number=round_number,
-    )
-    return do(state, f"{dealer} QC")
+    return round_end(rules, piles, last=points_to, scores=scores, chkobbas=chkobbas, **more)
 
 
 def _game_won(state: GameState) -> GameWin | None:
     """The winner of the game that the last round decided, if it did."""
-    assert state.last_round is not None
-    return state.last_round.game_won
+    return score_of(state).game_won
 
 
 def test_R29_the_higher_total_wins_once_it_has_reached_the_target() -> None:

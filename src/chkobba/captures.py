@@ -1,8 +1,8 @@
 """Which captures a card has on a table (T22 to T27, L16, L17, R12, R13).
 
 A card takes one equal card; if there is none, any one set of cards whose values add up to its own.
-Cards are bits of a mask (bit = index), so that the equal cards, and those below a value, are one
-mask each.
+Cards are bits of a mask (bit = index), so that the equal cards are one mask, and so are the small
+ones, of which sums are made.
 """
 
 from functools import lru_cache

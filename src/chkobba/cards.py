@@ -19,7 +19,7 @@ class Suit(NumberEnum):
     @property
     def letter(self) -> str:
         """The suit in notation: `D`, `H`, `S` or `C`."""
-        return "DHSC"[self]
+        return _SUIT_LETTERS[self]
 
     @property
     def symbol(self) -> str:
@@ -145,7 +145,7 @@ class Card:
 def _new_card(index: int) -> Card:
     card = object.__new__(Card)
     rank, suit = Rank(index // 4 + 1), Suit(index % 4)
-    text = _RANK_LETTERS[index // 4] + _SUIT_LETTERS[suit]
+    text = rank.letter + suit.letter
     values = {"index": index, "mask": 1 << index, "rank": rank, "suit": suit, "_text": text}
     for name, value in values.items():
         object.__setattr__(card, name, value)

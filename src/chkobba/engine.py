@@ -18,7 +18,7 @@ from chkobba.actions import (
     PutCard,
     Shuffle,
 )
-from chkobba.errors import IllegalAction, InvalidSeat, Refusal, require_int, shown
+from chkobba.errors import IllegalAction, Refusal, require_seat
 from chkobba.opening import (
     apply_answer,
     apply_choice,
@@ -82,9 +82,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[PlayerActi
         actions = cuts(turn) if phase is Phase.CUT else (KeepCard(turn), PutCard(turn))
     if seat is None:
         return actions
-    require_int("seat", seat)
-    if not 0 <= seat < state.frame.players:
-        raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {shown(seat)}")
+    require_seat(seat, state.frame.players)
     return tuple(action for action in actions if action.seat == seat)
 
 

@@ -149,6 +149,13 @@ def require_int(name: str, value: object) -> None:
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
 
 
+def require_seat(seat: int, players: int) -> None:
+    """Raise `TypeError` unless `seat` is an integer, `InvalidSeat` unless it is there."""
+    require_int("seat", seat)
+    if not 0 <= seat < players:
+        raise InvalidSeat(f"seats are 0 to {players - 1}, not {shown(seat)}")
+
+
 def require_str(value: object) -> None:
     """Raise `TypeError` unless `value`, which is to be parsed, is a string."""
     if not isinstance(value, str):

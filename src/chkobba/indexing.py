@@ -34,7 +34,7 @@ from chkobba.actions import (
 from chkobba.captures import EQUAL_MASK, capture_masks
 from chkobba.cards import ALL_MASK, CARDS, Card, CardSet
 from chkobba.engine import legal_actions
-from chkobba.errors import ChkobbaError, InvalidSeat, require_int, shown
+from chkobba.errors import ChkobbaError, require_int, require_seat, shown
 from chkobba.state import GameState
 
 ACTION_COUNT: Final = 32_404
@@ -100,11 +100,9 @@ def action_of(number: int, seat: int) -> PlayerAction:
         InvalidSeat: there is no such seat in any match.
     """
     require_int("number", number)
-    require_int("seat", seat)
     if not 0 <= number < ACTION_COUNT:
         raise ChkobbaError(f"ids are 0 to {ACTION_COUNT - 1}, not {shown(number)}")
-    if not 0 <= seat < _SEATS:
-        raise InvalidSeat(f"seats are 0 to {_SEATS - 1}, not {shown(seat)}")
+    require_seat(seat, _SEATS)
     if number < _CUTS:
         kind = Play if number < _CLAIMS else Claim
         return kind(seat, *_card_actions()[number])

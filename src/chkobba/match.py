@@ -72,6 +72,13 @@ def game_is_decided(frame: Frame) -> bool:
     return frame.last_round is not None and frame.last_round.game_won is not None
 
 
+def opened_round(frame: Frame) -> tuple[int, int]:
+    """The round that the shuffle which is due opens, and its redeals so far (R11, R30)."""
+    if redeal_is_due(frame):
+        return frame.round_number, frame.redeals
+    return (1 if game_is_decided(frame) else frame.round_number + 1), 0
+
+
 def end_round(state: GameState) -> GameState:
     """The state after the last card of a round: leftovers, score, and what that decides.
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from chkobba.actions import AnswerRedeal, Cut, KeepCard, ProposeRedeal, PutCard, Shuffle
 from chkobba.cards import CARDS, Rank
 from chkobba.errors import Reason, Refusal
-from chkobba.match import dealers, game_is_decided, redeal_is_due
+from chkobba.match import dealers, game_is_decided, opened_round
 from chkobba.rules import OpeningRule, RedealRule, RuleSet
 from chkobba.scoring import RANK_MASK
 from chkobba.state import HAND_SIZE, NOTHING_TAKEN, TABLE_SIZE, Frame, GameState, Phase, leader
@@ -45,16 +45,16 @@ def refuse_shuffle(state: GameState, action: Shuffle) -> Refusal | None:
 def apply_shuffle(state: GameState, action: Shuffle) -> GameState:
     """A new pack: the only action that resets what the last round left."""
     frame = state.frame
-    redeal, new_game = redeal_is_due(frame), game_is_decided(frame)
+    round_number, redeals = opened_round(frame)
     with_cut = frame.rules.opening is OpeningRule.CUT
     frame = Frame(
         rules=frame.rules,
         players=frame.players,
         phase=Phase.CUT if with_cut else _PLAY,
         dealer=action.dealer,
-        round_number=1 if new_game else frame.round_number + (not redeal),
-        redeals=frame.redeals if redeal else 0,
-        scores=(0, 0) if new_game else frame.scores,
+        round_number=round_number,
+        redeals=redeals,
+        scores=(0, 0) if game_is_decided(frame) else frame.scores,
         games=frame.games,
     )
     stock, ply = bytes([card.index for card in action.deck]), state.ply + 1

@@ -12,7 +12,7 @@ from typing import Final
 from chkobba.actions import Shuffle
 from chkobba.cards import CARDS, Card
 from chkobba.errors import MOST, ChkobbaError, IllegalAction, require_int, shown
-from chkobba.match import dealers, game_is_decided, redeal_is_due
+from chkobba.match import dealers, opened_round
 from chkobba.state import GameState, Phase
 from chkobba.turns import wrong_moment
 
@@ -40,10 +40,8 @@ def portable_shuffle(state: GameState, seed: str) -> Shuffle:
     candidates = dealers(state)
     if not candidates:
         raise IllegalAction(wrong_moment(state, Phase.SHUFFLE))
-    frame, redeal = state.frame, redeal_is_due(state.frame)
-    game = sum(frame.games) + 1
-    round_number = 1 if game_is_decided(frame) else frame.round_number + (not redeal)
-    redeals = frame.redeals if redeal else 0
+    game = sum(state.frame.games) + 1
+    round_number, redeals = opened_round(state.frame)
     place = portable_dealer(seed, game, round_number, redeals, len(candidates))
     return Shuffle(candidates[place], portable_deck(seed, game, round_number, redeals))
 

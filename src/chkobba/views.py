@@ -13,7 +13,7 @@ from attrs import frozen
 from chkobba.actions import PlayerAction
 from chkobba.cards import ALL_MASK, CARDS, Card, CardSet, mask_indices
 from chkobba.engine import legal_actions
-from chkobba.errors import InvalidSeat, require_int, shown
+from chkobba.errors import require_seat
 from chkobba.results import Chkobbas, Pair
 from chkobba.state import Frame, GameState, Phase, TableFacts, picture, require_state
 from chkobba.text import cards_text
@@ -83,9 +83,7 @@ def view(state: GameState, seat: int | None, *, recall: bool = True) -> PlayerVi
     """
     require_state(state)
     if seat is not None:
-        require_int("seat", seat)
-        if not 0 <= seat < state.frame.players:
-            raise InvalidSeat(f"seats are 0 to {state.frame.players - 1}, not {shown(seat)}")
+        require_seat(seat, state.frame.players)
     (first, second), chkobbas, last_capturer = state.taken
     draws = state.frame.phase is Phase.CUT_CHOICE and seat == state.turn
     return PlayerView(
