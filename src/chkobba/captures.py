@@ -118,3 +118,10 @@ def _equal_first(card: int, equal: int) -> Refusal:
         {"card": str(CARDS[card]), "equal": str(cards)},
         f"{CARDS[card]} must take one equal card and nothing else: {cards}",
     )
+
+
+def most_involved(card: Card) -> int:
+    """The most cards that a capture with this card can involve: four aces, then twos (T24)."""
+    values = [1, 1, 1, 1, 2, 2, 2]
+    taken = [sum(values[:count]) <= card.rank for count in range(1, len(values) + 1)]
+    return 1 + sum(taken)

@@ -180,6 +180,11 @@ def has_three_kings(rules: RuleSet, table: int) -> bool:
     return (table & RANK_MASK[Rank.KING]).bit_count() >= 3
 
 
+def offers_redeal(table: int) -> bool:
+    """Whether three or four of these table cards are of one value (T15)."""
+    return any((table & rank).bit_count() >= 3 for rank in RANK_MASK.values())
+
+
 def seats_from_leader(frame: Frame) -> tuple[int, ...]:
     """The seats in dealing order: from the one right of the dealer round to the dealer (R6)."""
     assert frame.dealer is not None
@@ -236,5 +241,5 @@ def _redeal_is_offered(state: GameState) -> bool:
     return (
         len(state.stock_indices) == len(CARDS) - TABLE_SIZE - HAND_SIZE * players
         and sum(hand.bit_count() for hand in state.hand_masks) == HAND_SIZE * players
-        and any((state.table_mask & rank).bit_count() >= 3 for rank in RANK_MASK.values())
+        and offers_redeal(state.table_mask)
     )

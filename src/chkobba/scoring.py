@@ -49,6 +49,15 @@ def outright_win(rules: RuleSet, pile: int) -> WinReason | None:
     return None
 
 
+def outright_winner(rules: RuleSet, piles: Pair) -> GameWin | None:
+    """The side whose pile mask wins at once, if any; one at most, since each needs the 6D (R25)."""
+    for side, pile in enumerate(piles):
+        reason = outright_win(rules, pile)
+        if reason is not None:
+            return GameWin(side, reason)
+    return None
+
+
 def game_winner(rules: RuleSet, first: int, second: int) -> int | None:
     """The side that has won the game by these totals: the higher, once it has reached the target.
 
@@ -84,6 +93,28 @@ def unscored_round(
     won = chkobba_totals(rules, chkobbas)
     special = SpecialRule(win.reason.value)
     return RoundScore(*categories, rank, chkobbas, won, special, None, totals, win)
+
+
+def sheet_after(rules: RuleSet, piles: Pair, chkobbas: Chkobbas, totals: Pair) -> RoundScore:
+    """The score sheet of a round that ended with these piles, and left these totals."""
+    win = outright_winner(rules, piles)
+    if win is not None:
+        return unscored_round(rules, piles, chkobbas, totals, win)
+    sheet = score_round(rules, piles, chkobbas, totals)  # right, but for the totals
+    return score_round(rules, piles, chkobbas, totals_before(sheet, totals))
+
+
+def totals_before(sheet: RoundScore, totals: Pair) -> Pair:
+    """The totals before a round that left these, by its sheet.
+
+    A total that nine dinari set to 0 (L25) is not known any more: level with the other it may be.
+    """
+    if sheet.points is None:
+        return totals
+    if sheet.special is SpecialRule.NINE_DINARI:
+        kept = totals[1] if sheet.dinari.winner else totals[0]
+        return kept, kept
+    return totals[0] - sheet.points[0], totals[1] - sheet.points[1]
 
 
 _Categories = tuple[Category, Category, Category, Category]
