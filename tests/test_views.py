@@ -1,14 +1,12 @@
 """Views: what a seat sees, and that nothing which it cannot see makes any difference."""
 
 import pickle
-from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from chkobba import (
     Card,
@@ -30,7 +28,7 @@ from chkobba import (
     view,
 )
 from tests.strategies import states
-from tests.table import at, dealt, do, round_end
+from tests.table import at, dealt, do
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()
 BOTH_RECALLS = (True, False)
@@ -64,18 +62,6 @@ def test_a_views_legal_actions_are_those_of_its_seat(state: GameState) -> None:
     for seen in _all_views(state):
         expected = () if seen.seat is None else legal_actions(state, seen.seat)
         assert seen.legal_actions() == expected
-
-
-@given(states(), st.integers(0, 2**32))
-def test_a_sample_looks_like_the_state(state: GameState, seed: int) -> None:
-    for seen in _all_views(state):
-        sample = sample_state(seen, Random(seed))
-        assert view(sample, seen.seat, recall=seen.recall) == seen
-        places = [sample.table, *sample.hands, CardSet(sample.stock), *sample.piles]
-        cards = [card for place in places for card in place]
-        assert len(cards) == len(set(cards))
-        if seen.seat is not None:
-            assert legal_actions(sample, seen.seat) == legal_actions(state, seen.seat)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -172,41 +158,6 @@ def test_a_view_shows_its_table_as_text() -> None:
     )
     assert "Seat 0  3 cards" in str(view(state, None))
     assert "dealer, to play" in str(view(do(state, "0 2D"), 1))
-
-
-def test_samples_are_uniform_over_the_hidden_cards() -> None:
-    state = at(TUNISIAN, table="7H", hands=["7S 2D", "5D 6D"], stock="AS 2S 3S 4S 5S 6S")
-    seen, rng, times = view(state, 0), Random(7), 5600
-    hands = Counter(sample_state(seen, rng).hands[1] for _ in range(times))
-    assert len(hands) == 28  # two of eight hidden cards
-    expected = times / 28
-    chi_square = sum((count - expected) ** 2 / expected for count in hands.values())
-    assert chi_square < 27 + 4 * (2 * 27) ** 0.5  # four standard deviations
-    tops = Counter(sample_state(seen, rng).stock[0] for _ in range(times))
-    assert len(tops) == 8
-    assert sum((count - times / 8) ** 2 / (times / 8) for count in tops.values()) < 7 + 4 * 14**0.5
-
-
-def test_no_sample_is_a_game_that_was_won_already() -> None:
-    nine = "AD 2D 3D 4D 5D 6D 7D QD JD"
-    state = at(
-        LIBYAN,
-        table="KS",
-        hands=["KD", "2H"],
-        stock="",
-        piles=[f"{nine} *9", "*"],
-        last_capturer=0,
-        chkobbas=[[(card, 2) for card in nine.split()], []],
-    )
-    seen, rng = view(state, None, recall=False), Random(3)
-    samples = [sample_state(seen, rng) for _ in range(300)]
-    dinari = CardSet.parse(f"{nine} KD")
-    assert not any(dinari <= pile for sample in samples for pile in sample.piles)
-    where = Counter(Card.parse("KD") in sample.piles[1] for sample in samples)
-    assert 240 < where[True] < 300  # 19 of the 21 places that are left to it
-    won = round_end(LIBYAN, (nine, "*"), table="KD", scores=(3, 4))
-    seen = view(won, 0)
-    assert view(sample_state(seen, rng), 0) == seen
 
 
 def test_a_seat_that_is_not_there_sees_nothing() -> None:
