@@ -60,13 +60,13 @@ class Refusal(Value):
 
 @frozen(repr=False)
 class Problem(Value):
-    """One thing that is wrong with a position or a rule set: where (`path`), and what."""
+    """One thing that is wrong with a position, a rule set or data: where (`path`), and what."""
 
     path: str
     message: str
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.message}"
+        return f"{self.path}: {self.message}" if self.path else self.message
 
 
 class ChkobbaError(ValueError):
@@ -119,8 +119,23 @@ class InvalidRules(_Problems):
     """
 
 
+class InvalidRecord(_Problems):
+    """A record with players, names, a date or a seed that cannot be; `problems` holds them all."""
+
+
+class InvalidData(_Problems):
+    """Plain data, as of JSON, that is not what it should be.
+
+    `problems` holds everything that is wrong with it; a path is like `hands[0][2]`, empty for the
+    whole.
+    """
+
+
 class ParseError(ChkobbaError):
-    """Text that does not follow the notation; `text` is the text, `offset` the place in it."""
+    """Text that does not follow the notation, or is no JSON.
+
+    `text` is the text, `offset` the place in it.
+    """
 
     def __init__(self, message: str, text: str, offset: int) -> None:
         super().__init__(message, text, offset)

@@ -4,14 +4,22 @@ An option is one field here, with its values and its check; what it does stands 
 lives (see the rulebook page and CONTRIBUTING).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final, NoReturn
 
-from attrs import Attribute, field, fields, frozen
+from attrs import Attribute, asdict, field, fields, frozen
 
 from chkobba.cards import Rank
 from chkobba.errors import MOST, InvalidRules, Problem, require_int, shown
 from chkobba.values import CodeEnum, Value
+
+RULES_VERSION: Final = 1
+"""The version of the options and of what they mean; it goes up whenever either changes."""
+
+ADDED_OPTIONS: Final[dict[str, tuple[int, Any]]] = {}
+"""For each option younger than version 1: the version that brought it, and the value that rule
+sets from before have."""
 
 
 class _Option(CodeEnum):
@@ -115,8 +123,13 @@ class RuleSet(Value):
     the target then). The string values of the enumerations are accepted. No field has a default
     outside the presets.
 
-    >>> RuleSet.libyan(target=61, bayta=True, chkobba_points="by_count").eight_dinari
+    `str` gives the notation: the nearer preset, and in what the rules differ from it.
+
+    >>> rules = RuleSet.libyan(target=61, bayta=True, chkobba_points="by_count")
+    >>> rules.eight_dinari
     EightDinari.TEN_WITH_CHKOBBAS
+    >>> print(rules)
+    libyan target=61 chkobba_points=by_count bayta=yes
 
     Raises:
         InvalidRules: a value is not one of those that the option has.
@@ -180,6 +193,9 @@ class RuleSet(Value):
         """Games that win the match (R30)."""
         return (self.best_of + 1) // 2
 
+    def __str__(self) -> str:
+        return _text(self)
+
 
 def _changed(preset: dict[str, Any], changes: dict[str, Any]) -> RuleSet:
     """The preset with these changes, or all that is wrong with them."""
@@ -232,3 +248,35 @@ _LIBYAN: Final[dict[str, Any]] = {
     "sixes_and_sevens": False,
     "dealer": DealerRule.TRAILING_SIDE,
 }
+
+PRESETS: Final[dict[str, Callable[..., RuleSet]]] = {
+    "tunisian": RuleSet.tunisian,
+    "libyan": RuleSet.libyan,
+}
+"""The presets by their names in notation."""
+
+OPTIONS: Final[dict[str, Any]] = {option.name: option.type for option in fields(RuleSet)}
+"""The options by name, in order, with their types."""
+
+
+@lru_cache(maxsize=1 << 6)
+def _text(rules: RuleSet) -> str:
+    described = [" ".join([name, *_changes(rules, name)]) for name in PRESETS]
+    return min(described, key=lambda text: text.count(" "))
+
+
+def _changes(rules: RuleSet, name: str) -> Iterator[str]:
+    """What is not as in the preset for this target, in notation."""
+    preset = PRESETS[name]
+    usual = {**asdict(preset(target=rules.target)), "target": preset().target}
+    for option, value in asdict(rules).items():
+        if value != usual[option]:
+            yield f"{option}={_value_text(value)}"
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "".join(rank.letter for rank in value) or "-"
+    return str(value)
