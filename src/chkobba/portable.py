@@ -82,7 +82,7 @@ def _stream(label: str, seed: str, game: int, round_number: int, redeals: int) -
     _require("round_number", round_number, 1, MOST)
     _require("redeals", redeals, 0, MOST)
     head = f"{_SCHEME}\n{label}\n{game}\n{round_number}\n{redeals}\n"
-    key = sha256(head.encode() + _utf8(seed)).digest()
+    key = sha256(head.encode() + seed_bytes(seed)).digest()
     return chain.from_iterable(sha256(key + n.to_bytes(8, "big")).digest() for n in count())
 
 
@@ -92,7 +92,12 @@ def _below(bound: int, stream: Iterator[int]) -> int:
     return next(byte for byte in stream if byte < end) % bound
 
 
-def _utf8(seed: str) -> bytes:
+def seed_bytes(seed: str) -> bytes:
+    """The seed in UTF-8.
+
+    Raises:
+        ChkobbaError: it has more than 1,000 characters or a lone surrogate.
+    """
     if not isinstance(seed, str):
         raise TypeError(f"seed must be a str, not {type(seed).__name__}")
     if len(seed) > _LONGEST_SEED:
