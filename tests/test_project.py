@@ -101,7 +101,8 @@ def test_examples_in_docstrings(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_examples_in_the_readme() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/interchange.md"])
+def test_examples_in_pages(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.failed == 0
     assert result.attempted > 0

@@ -31,7 +31,9 @@ from chkobba.errors import (
     ChkobbaError,
     IllegalAction,
     InvalidCards,
+    InvalidData,
     InvalidPosition,
+    InvalidRecord,
     InvalidRules,
     InvalidSeat,
     OutOfRange,
@@ -51,6 +53,7 @@ from chkobba.results import (
     WinReason,
 )
 from chkobba.rules import (
+    RULES_VERSION,
     CaptureRule,
     ChkobbaPoints,
     DealerRule,
@@ -63,6 +66,17 @@ from chkobba.state import GameState, Phase
 from chkobba.text import score_sheet
 
 if TYPE_CHECKING:
+    from chkobba.codec import (
+        decode_action,
+        decode_event,
+        decode_record,
+        decode_rules,
+        decode_score,
+        decode_state,
+        decode_view,
+        encode,
+        to_json,
+    )
     from chkobba.events import (
         Captured,
         CardDrawn,
@@ -91,8 +105,18 @@ if TYPE_CHECKING:
         legal_ids,
         legal_mask,
     )
-    from chkobba.notation import parse_action
+    from chkobba.notation import parse_action, parse_position, parse_rules, position_text
     from chkobba.positions import position
+    from chkobba.records import (
+        Fault,
+        FaultKind,
+        FaultyRecord,
+        MatchRecord,
+        Seal,
+        parse_record,
+        replay,
+        verify,
+    )
     from chkobba.sampling import sample_state
     from chkobba.submission import submit
     from chkobba.transitions import Transition, transition
@@ -103,6 +127,7 @@ __version__ = "0.1.0"
 __all__ = [
     "ACTION_COUNT",
     "CARDS",
+    "RULES_VERSION",
     "Action",
     "AnswerRedeal",
     "CaptureRule",
@@ -124,18 +149,24 @@ __all__ = [
     "Dealt",
     "EightDinari",
     "Event",
+    "Fault",
+    "FaultKind",
+    "FaultyRecord",
     "GameState",
     "GameWin",
     "GameWon",
     "IllegalAction",
     "InvalidCards",
+    "InvalidData",
     "InvalidPosition",
+    "InvalidRecord",
     "InvalidRules",
     "InvalidSeat",
     "Kartet",
     "KeepCard",
     "Laid",
     "LeftoversTaken",
+    "MatchRecord",
     "MatchWon",
     "OpeningRule",
     "OutOfRange",
@@ -158,6 +189,7 @@ __all__ = [
     "RoundScore",
     "RoundScored",
     "RuleSet",
+    "Seal",
     "Shuffle",
     "Shuffled",
     "SpecialRule",
@@ -172,6 +204,14 @@ __all__ = [
     "capture_sets",
     "check",
     "dealers",
+    "decode_action",
+    "decode_event",
+    "decode_record",
+    "decode_rules",
+    "decode_score",
+    "decode_state",
+    "decode_view",
+    "encode",
     "is_legal",
     "legal_actions",
     "legal_ids",
@@ -179,14 +219,21 @@ __all__ = [
     "new_match",
     "parse_action",
     "parse_cards",
+    "parse_position",
+    "parse_record",
+    "parse_rules",
     "position",
     "position_key",
+    "position_text",
     "redact",
+    "replay",
     "sample_state",
     "score_sheet",
     "shuffle",
     "submit",
+    "to_json",
     "transition",
+    "verify",
     "view",
 ]
 
@@ -199,6 +246,8 @@ _LATER: Final = (
     "sampling",
     "submission",
     "indexing",
+    "records",
+    "codec",
 )
 
 
