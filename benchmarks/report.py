@@ -4,6 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from math import nan
 
+_SERVICES = {"view": 1, "sample": 6, "parse": 2, "to JSON": 15, "from JSON": 30, "verify": 3}
+"""What services may cost, in copies and pushes; verifying a record is counted by action."""
+
 
 def report(results: Mapping[str, float]) -> Iterator[str]:
     """One line for each thing that is compared; `nan` for what was not measured."""
@@ -16,7 +19,7 @@ def report(results: Mapping[str, float]) -> Iterator[str]:
     for game in ("libyan", "tunisian"):
         ratio = results[f"apply {game}"] / results["copy and push"]
         yield f"apply, {game}: {ratio:.2f} of python-chess' copy and push (aim 0.6, bound 0.9)"
-    for name, bound in (("view", 1), ("sample", 6), ("parse", 2)):
+    for name, bound in _SERVICES.items():
         ratio = results[name] / results["copy and push"]
         yield f"{name}: {ratio:.2f} of python-chess' copy and push (bound {bound})"
     ratio = results["legal actions, king on 36"] / results["legal actions, median"]

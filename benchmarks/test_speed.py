@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 from random import Random
@@ -26,23 +26,29 @@ from chkobba import (
     CARDS,
     CardSet,
     GameState,
+    MatchRecord,
     RuleSet,
     Shuffle,
     apply,
+    decode_state,
     legal_actions,
     parse_action,
+    parse_record,
     position,
     sample_state,
+    to_json,
+    verify,
     view,
 )
 
 Record = Callable[[str, float], None]
+Run = Callable[[], int]
 RULES = {"libyan": RuleSet.libyan(), "tunisian": RuleSet.tunisian()}
 ROUNDS = 20
 SEEDS = count(1)
 
 
-def in_turn(benchmark: Any, record: Record, runs: Mapping[str, Callable[[], int]]) -> None:
+def in_turn(benchmark: Any, record: Record, runs: Mapping[str, Run]) -> None:
     """Time each run in every round, and record its median seconds per unit that it returns."""
     times: dict[str, list[float]] = {name: [] for name in runs}
 
@@ -72,50 +78,50 @@ def test_playouts(benchmark: Any, record: Record) -> None:
 
 
 def test_apply(benchmark: Any, record: Record) -> None:
-    steps = {
-        game: chkobba_steps(rules, 2, 3_000, Random(next(SEEDS))) for game, rules in RULES.items()
-    }
-    moves = chess_steps(3_000, Random(next(SEEDS)))
-
-    def run(game: str) -> int:
-        for state, action in steps[game]:
-            apply(state, action)
-        return len(steps[game])
-
-    runs: dict[str, Callable[[], int]] = {f"apply {game}": partial(run, game) for game in RULES}
-    in_turn(benchmark, record, {**runs, "copy and push": partial(copy_and_push, moves)})
+    boards = chess_steps(3_000, Random(next(SEEDS)))
+    runs = {"copy and push": over(boards, copy_and_push)}
+    for game, rules in RULES.items():
+        steps = chkobba_steps(rules, 2, 3_000, Random(next(SEEDS)))
+        runs[f"apply {game}"] = over(steps, lambda step: apply(*step))
+    in_turn(benchmark, record, runs)
 
 
 def test_services(benchmark: Any, record: Record) -> None:
-    steps = chkobba_steps(RULES["tunisian"], 2, 3_000, Random(next(SEEDS)))
-    views = [view(state, 0) for state, _ in steps]
+    rules, rng = RULES["tunisian"], Random(next(SEEDS))
+    steps = chkobba_steps(rules, 2, 3_000, Random(next(SEEDS)))
+    states = [state for state, _ in steps]
     texts = [str(action) for _, action in steps if not isinstance(action, Shuffle)]
+    length = next(number for number, state in enumerate(states) if number and not state.ply)
+    match = MatchRecord(
+        rules=rules, players=2, actions=tuple(action for _, action in steps[:length])
+    )
+    sealed = parse_record(str(match))
+    runs = {
+        "view": over(states, lambda state: view(state, 0)),
+        "sample": over([view(state, 0) for state in states], lambda v: sample_state(v, rng)),
+        "parse": over(texts, parse_action),
+        "to JSON": over(states, to_json),
+        "from JSON": over([to_json(state) for state in states], decode_state),
+        "verify": over([sealed], verify, units=length),
+    }
     boards = chess_steps(1_000, Random(next(SEEDS)))
-    rng = Random(next(SEEDS))
-
-    def look() -> int:
-        for state, _ in steps:
-            view(state, 0)
-        return len(steps)
-
-    def sample() -> int:
-        for seen in views:
-            sample_state(seen, rng)
-        return len(views)
-
-    def parse() -> int:
-        for text in texts:
-            parse_action(text)
-        return len(texts)
-
-    runs = {"view": look, "sample": sample, "parse": parse}
-    in_turn(benchmark, record, {**runs, "copy and push": partial(copy_and_push, boards)})
+    in_turn(benchmark, record, {**runs, "copy and push": over(boards, copy_and_push)})
 
 
-def copy_and_push(moves: list[Any]) -> int:
-    for board, move in moves:
-        board.copy(stack=False).push(move)
-    return len(moves)
+def over(values: Sequence[Any], function: Callable[[Any], object], units: int = 1) -> Run:
+    """Run a function over all the values, each of which counts for so many units."""
+
+    def run() -> int:
+        for value in values:
+            function(value)
+        return units * len(values)
+
+    return run
+
+
+def copy_and_push(step: tuple[Any, Any]) -> None:
+    board, move = step
+    board.copy(stack=False).push(move)
 
 
 def test_legal_actions(benchmark: Any, record: Record) -> None:

@@ -32,3 +32,12 @@ def test_a_fair_shuffle_is_kept_and_a_false_one_found() -> None:
     assert text.count("sends the true one: True") == 2
     assert "the match was dealt from the seed: True" in text
     assert "or from another: False" in text
+
+
+def test_a_match_over_a_socket_refuses_a_cheat_and_is_recorded() -> None:
+    text = _output("socket_match.py")
+    assert "wins the match (target)" in text
+    refused = text.partition("Refused:\n")[2].split("\n")
+    for reason in ("InvalidData", "JSONDecodeError", "submit/other_seat", "submit/stale"):
+        assert f"  {reason}" in refused
+    assert text.endswith("actions: good\n")
