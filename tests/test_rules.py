@@ -94,7 +94,7 @@ def test_rule_sets_read_back_pickle_and_copy(rules: RuleSet) -> None:
         ({"best_of": 7}, "best_of", "must be 1, 3 or 5, not 7"),
         ({"opening": "slow"}, "opening", "'slow' is not one of cut, plain"),
         ({"chkobba_points": ""}, "chkobba_points", "'' is not one of one, by_value, by_count"),
-        ({"barmila_ranks": [7, 7]}, "barmila_ranks", "a rank is named twice in 7, 7"),
+        ({"barmila_ranks": [7, 7]}, "barmila_ranks", "rank 7 is named twice"),
         (
             {"barmila_ranks": [0]},
             "barmila_ranks",

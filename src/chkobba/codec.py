@@ -141,16 +141,24 @@ def _parse(text: str | bytes) -> Any:
             text = text.decode()
         return _READER.decode(text)
     except UnicodeDecodeError as error:
+        good = error.object[: error.start].decode()
         shown = error.object.decode(errors="replace")
-        raise ParseError("expected UTF-8", shown, error.start) from None
+        raise ParseError("expected UTF-8", shown, len(good)) from None
     except json.JSONDecodeError as error:
-        ends = error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated")
-        message = "the JSON is truncated" if ends else f"no JSON: {error.msg}"
+        message = "the JSON is truncated" if _is_cut(error) else f"no JSON: {error.msg}"
         raise ParseError(message, error.doc, error.pos) from None
     except RecursionError:
         raise ParseError("no document is nested so deeply", str(text), 0) from None
     except ValueError:
         raise ParseError("no document holds so large a number", str(text), 0) from None
+
+
+def _is_cut(error: json.JSONDecodeError) -> bool:
+    """Whether more text could have made it right: it ends in a gap, a string or a word."""
+    rest = error.doc[error.pos :].rstrip(" \t\r\n")
+    if error.msg.startswith(("Unterminated", "Invalid \\")):
+        return '"' not in rest[1:]
+    return any(word.startswith(rest) for word in ("true", "false", "null", "-"))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

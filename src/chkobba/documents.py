@@ -22,6 +22,7 @@ from chkobba.actions import (
     PutCard,
     Shuffle,
 )
+from chkobba.captures import most_involved
 from chkobba.cards import CARDS, Rank
 from chkobba.errors import MOST, InvalidRules, Problem
 from chkobba.notation import parse_action
@@ -208,10 +209,28 @@ def _dealt_problems(event: happened.Dealt) -> Iterator[Problem]:
         yield Problem("stock", f"cannot be {event.stock} after deal {event.deal_number}")
 
 
-def _won_problems(event: happened.GameWon) -> Iterator[Problem]:
-    if not event.games[event.side]:
-        yield Problem("games", f"side {event.side} has won this game")
+def _chkobba_problems(event: happened.ChkobbaScored) -> Iterator[Problem]:
+    """A chkobba brings a point, the card's value, or as many as the cards (T36, L19, L20)."""
+    most = max(event.card.rank, most_involved(event.card))
+    if event.points > most:
+        yield Problem("points", f"must be between 1 and {most}, not {event.points}")
 
+
+def _leftover_problems(event: happened.LeftoversTaken) -> Iterator[Problem]:
+    if not event.cards:
+        yield Problem("cards", "must have 1 entry or more")
+
+
+def _won_problems(event: happened.GameWon) -> Iterator[Problem]:
+    won, other = event.games[event.side], event.games[1 - event.side]
+    if not won:
+        yield Problem("games", f"side {event.side} has won this game")
+    if other == _MOST_GAMES:
+        yield Problem("games", f"side {1 - event.side} had won the match already")
+
+
+_MOST_GAMES: Final = 3
+"""Games that a side can have won in a match: best of 5 (R30)."""
 
 _SEATED: Final = {"seat": _SEAT}
 _CARD_OF_SEAT: Final[dict[str, Shape[Any]]] = {"seat": _SEAT, "card": CARD}
@@ -246,17 +265,19 @@ EVENTS: Final[dict[type, Shape[Any]]] = {
     happened.Claimed: _document("claimed", _checked(happened.Claimed, _capture_problems), _TAKING),
     happened.ChkobbaScored: _document(
         "chkobba_scored",
-        happened.ChkobbaScored,
+        _checked(happened.ChkobbaScored, _chkobba_problems),
         {"side": _SIDE, "card": CARD, "points": integer(1, len(CARDS))},
     ),
     happened.LeftoversTaken: _document(
-        "leftovers_taken", happened.LeftoversTaken, {"side": _SIDE, "cards": CARD_SET}
+        "leftovers_taken",
+        _checked(happened.LeftoversTaken, _leftover_problems),
+        {"side": _SIDE, "cards": CARD_SET},
     ),
     happened.RoundScored: _document("round_scored", happened.RoundScored, {"score": _SCORE}),
     happened.GameWon: _document(
         "game_won",
         _checked(happened.GameWon, _won_problems),
-        {"side": _SIDE, "reason": member(WinReason), "games": pair(integer(0, 3))},
+        {"side": _SIDE, "reason": member(WinReason), "games": pair(integer(0, _MOST_GAMES))},
     ),
     happened.MatchWon: _document("match_won", happened.MatchWon, {"outcome": _OUTCOME}),
 }

@@ -158,6 +158,11 @@ def shown(number: int) -> str:
     return str(number) if -MOST <= number <= MOST else "a number of more than nine digits"
 
 
+def span(least: int, most: int) -> str:
+    """The numbers that are allowed, for a message."""
+    return f"between {least} and {most}" if least < most else str(least)
+
+
 def require_int(name: str, value: object) -> None:
     """Raise `TypeError` unless `value` is an `int` itself (a bool or an enumeration is not)."""
     if type(value) is not int:

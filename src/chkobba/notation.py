@@ -174,8 +174,8 @@ def _rules(text: str, at: int) -> tuple[RuleSet, int]:
     try:
         return PRESETS[name](**changes), at
     except InvalidRules as error:
-        problem = error.problems[0]
-        raise ParseError(str(problem), text, places[problem.path]) from None
+        first = min(error.problems, key=lambda problem: places[problem.path])
+        raise ParseError(str(first), text, places[first.path]) from None
 
 
 def _word(text: str, at: int, words: Iterable[str]) -> tuple[str, int]:

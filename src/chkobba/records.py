@@ -28,6 +28,7 @@ from attrs import field, frozen
 from chkobba.actions import Action, Shuffle
 from chkobba.engine import apply
 from chkobba.errors import (
+    MOST,
     ChkobbaError,
     IllegalAction,
     InvalidRecord,
@@ -37,6 +38,7 @@ from chkobba.errors import (
     require_int,
     require_str,
     shown,
+    span,
 )
 from chkobba.match import new_match
 from chkobba.notation import parse_action, parse_rules
@@ -55,10 +57,25 @@ class Seal(Value):
     """What a record says of itself when it is written: so many actions, and a digest of the rest.
 
     It shows accidents, and changes by those who do not make it anew; it is no signature.
+
+    Raises:
+        InvalidRecord: the number has more than nine digits, or the digest is no SHA-256.
     """
 
     actions: int
     digest: str
+
+    def __attrs_post_init__(self) -> None:
+        require_int("actions", self.actions)
+        if not isinstance(self.digest, str):
+            raise TypeError(f"digest must be a str, not {type(self.digest).__name__}")
+        problems = []
+        if not 0 <= self.actions <= MOST:
+            problems.append(Problem("actions", f"must be between 0 and {MOST}"))
+        if re.fullmatch("[0-9a-f]{64}", self.digest) is None:
+            problems.append(Problem("digest", "must be 64 hexadecimal digits in small letters"))
+        if problems:
+            raise InvalidRecord(problems)
 
     def __str__(self) -> str:
         return f"{self.actions} actions, sha256 {self.digest}"
@@ -145,6 +162,7 @@ def replay(record: MatchRecord) -> Iterator[GameState]:
         FaultyRecord: an action is bad, or the record is not as it was written; what came before
             has been given by then.
     """
+    _require_record(record)
     state = new_match(record.rules, record.players)
     yield state
     number = 0
@@ -174,7 +192,13 @@ def verify(record: MatchRecord) -> GameState | Fault:
 
 def seal_of(record: MatchRecord) -> Seal:
     """What the record would say of itself if it were written now."""
+    _require_record(record)
     return Seal(len(record.actions), sha256(_body(record).encode()).hexdigest())
+
+
+def _require_record(record: object) -> None:
+    if not isinstance(record, MatchRecord):
+        raise TypeError(f"expected a MatchRecord, not {type(record).__name__}")
 
 
 def _damage(record: MatchRecord) -> FaultKind | None:
@@ -280,10 +304,16 @@ class _Lines:
     def _expect(self, start: str) -> None:
         if self.has(start):
             self._at += len(start)
-        elif start.startswith(self._text[self._at :]):
+        elif self._is_cut(start):
             raise ParseError("the record is truncated", self._text, len(self._text))
         else:
             raise ParseError(f"expected {start!r}", self._text, self._at)
+
+    def _is_cut(self, start: str) -> bool:
+        """Whether the text ends in the line that should begin so: every whole line ends in one."""
+        if self._at:
+            return "\n" not in self._text[self._at :]
+        return start.startswith(self._text)
 
 
 def _number(text: str) -> int:
@@ -309,7 +339,7 @@ def parse_date(text: str) -> dt.date:
 def _seed(text: str) -> str:
     try:
         seed = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         seed = None
     if not isinstance(seed, str) or json.dumps(seed) != text:
         raise ParseError("expected a seed as a JSON string", text, 0)
@@ -358,7 +388,5 @@ def _problems(record: MatchRecord) -> Iterator[Problem]:
         except ChkobbaError as error:
             yield Problem("seed", str(error).removeprefix("seed "))
     if not 1 <= record.rules_version <= RULES_VERSION:
-        version = shown(record.rules_version)
-        yield Problem("rules_version", f"must be between 1 and {RULES_VERSION}, not {version}")
-    if record.seal is not None and _SEAL.fullmatch(str(record.seal)) is None:
-        yield Problem("seal", "must be a number of actions and a SHA-256 in hexadecimal")
+        known, version = span(1, RULES_VERSION), shown(record.rules_version)
+        yield Problem("rules_version", f"must be {known}, not {version}")

@@ -109,8 +109,9 @@ def _ranks(values: Iterable[int]) -> tuple[Rank, ...]:
         ranks = tuple(map(Rank, values))
     except ValueError:
         _refuse("barmila_ranks", f"holds something that is no rank: {_listed(map(int, Rank))}")
-    if len(set(ranks)) < len(ranks):
-        _refuse("barmila_ranks", f"a rank is named twice in {_listed(ranks)}")
+    for place, rank in enumerate(ranks):
+        if rank in ranks[:place]:
+            _refuse("barmila_ranks", f"rank {rank} is named twice")
     return ranks
 
 

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from chkobba.captures import capture_masks
 from chkobba.cards import CARDS, Card, mask_indices
-from chkobba.errors import MOST, InvalidPosition, Problem, shown
+from chkobba.errors import MOST, InvalidPosition, Problem, shown, span
 from chkobba.opening import has_three_kings, offers_redeal
 from chkobba.results import Chkobba, GameWin, Outcome, Pair, RoundScore
 from chkobba.rules import CaptureRule, OpeningRule, RedealRule, RuleSet
@@ -159,13 +159,12 @@ def _shape_problems(setup: Setup) -> Iterator[Problem]:
     before = setup.moment is Moment.BEFORE
     for name, least, most in (
         ("round_number", 0 if before else 1, 0 if before else MOST),
-        ("redeals", int(setup.moment is Moment.GATHERED), _most_redeals(setup)),
+        ("redeals", int(setup.moment is Moment.GATHERED), 0 if before else MOST),
         ("ply", 0, 0 if before else MOST),
     ):
         number = getattr(setup, name)
         if not least <= number <= most:
-            span = f"between {least} and {most}" if least < most else str(least)
-            yield Problem(name, f"must be {span}, not {shown(number)}")
+            yield Problem(name, f"must be {span(least, most)}, not {shown(number)}")
 
 
 def _seat_problems(setup: Setup) -> Iterator[Problem]:
@@ -183,12 +182,6 @@ def _seat_problems(setup: Setup) -> Iterator[Problem]:
             yield Problem(name, f"there is none in phase {setup.phase}")
         elif not 0 <= seat < setup.players:
             yield Problem(name, f"there is no seat {shown(seat)}")
-
-
-def _most_redeals(setup: Setup) -> int:
-    """A round is dealt again under rules that have it, and never before there is one (R11)."""
-    never = setup.rules.redeal is RedealRule.NEVER or setup.moment is Moment.BEFORE
-    return 0 if never else MOST
 
 
 def _pack_problems(setup: Setup) -> Iterator[Problem]:
@@ -219,15 +212,16 @@ _NO_CARDS_AT = (Moment.BEFORE, Moment.CUTTING, Moment.GATHERED)
 
 def _deal_problems(setup: Setup) -> Iterator[Problem]:
     """Stock and hands must be what full deals and turns in order leave (T18, T22, R25)."""
-    if setup.moment is Moment.ENDED and _outright(setup) is None:
+    won_outright = setup.moment is Moment.ENDED and _outright(setup) is not None
+    if setup.moment is Moment.ENDED and not won_outright:
         yield from _played_out_problems(setup)
-    if setup.moment is Moment.PLAYING or _outright(setup) is not None:
+    if setup.moment is Moment.PLAYING or won_outright:
         dealt = HAND_SIZE * setup.players
         if len(setup.stock) % dealt or len(setup.stock) > len(CARDS) - TABLE_SIZE - dealt:
             yield Problem("stock", f"no number of deals leaves {len(setup.stock)} cards")
     if setup.moment is Moment.PLAYING:
         yield from _turn_problems(setup)
-    elif _outright(setup) is not None:
+    elif won_outright:
         seats = [(setup.leader + place) % setup.players for place in range(setup.players)]
         sizes = [len(setup.hands[seat]) for seat in seats]
         if sizes != sorted(sizes) or sizes[-1] > min(HAND_SIZE, sizes[0] + 1):
@@ -274,6 +268,8 @@ def _cut_problems(setup: Setup) -> Iterator[Problem]:
 
 def _redeal_problems(setup: Setup) -> Iterator[Problem]:
     """Who has asked for a redeal must have had reason to (T15 to T17, R8 to R11)."""
+    if setup.redeals and setup.rules.redeal is RedealRule.NEVER:
+        yield Problem("redeals", "nobody deals again under these rules")
     by_agreement = setup.rules.redeal is RedealRule.BY_AGREEMENT
     if any(setup.asked):
         if not by_agreement:
@@ -314,8 +310,9 @@ def _chkobba_problems(setup: Setup) -> Iterator[Problem]:
     """Chkobbas must fit the pile that they are marked in (T36, T37)."""
     for side, (pile, chkobbas) in enumerate(zip(setup.piles, setup.chkobbas, strict=True)):
         place = f"chkobbas[{side}]"
+        cards = set(pile)
         for chkobba in chkobbas:
-            if chkobba.card not in pile:
+            if chkobba.card not in cards:
                 yield Problem(place, f"{chkobba.card} marks a chkobba but is not in the pile")
         yield from chkobba_problems(side, chkobbas, len(pile))
 
@@ -353,7 +350,7 @@ def _total_problems(setup: Setup) -> Iterator[Problem]:
         totals = totals_before(sheet, _pair(setup.scores))
         winner = None if sheet.game_won is None else sheet.game_won.side
         if min(totals) < 0 or sheet.totals != setup.scores:
-            yield Problem("scores", f"cannot be after a round that gave {sheet.points}")
+            yield Problem("scores", "cannot be the totals after such a round")
     elif setup.moment is Moment.BEFORE and any((*setup.scores, *setup.games)):
         yield Problem("scores", "nothing has been won before the first shuffle")
     earlier = game_winner(setup.rules, *totals)

@@ -34,7 +34,7 @@ class Mismatch(Exception):
 
     def __init__(self, problems: Iterable[tuple[str, str]]) -> None:
         super().__init__()
-        self.problems = tuple(problems)
+        self.problems: tuple[tuple[str, str], ...] = tuple(problems)
 
 
 @frozen
@@ -61,7 +61,7 @@ def read(shape: Shape[_T], data: object) -> _T:
     except Mismatch as mismatch:
         problems = [Problem(path.lstrip("."), message) for path, message in mismatch.problems]
     if len(problems) > MOST_PROBLEMS:
-        more = Problem("", f"and {len(problems) - MOST_PROBLEMS} problems more")
+        more = Problem("", f"and {len(problems) - MOST_PROBLEMS} more")
         problems = [*problems[:MOST_PROBLEMS], more]
     raise InvalidData(problems)
 
@@ -251,8 +251,7 @@ def constant(value: str | int) -> Shape[str | int]:
 
     def read(data: Any) -> str | int:
         if type(data) is not type(value) or data != value:
-            shown = repr(data[:20]) if isinstance(data, str) else kind(data)
-            raise wrong(f"must be {value!r}, not {shown}")
+            raise wrong(f"must be {value!r}, not {_shown(data)}")
         return value
 
     return Shape(_same, read)
@@ -279,8 +278,8 @@ def entries(
         try:
             values = {name: shape.read(data[name]) for name, shape in expected.items()}
         except (Mismatch, KeyError):
-            values = {}
-        if len(values) != len(data) or type(data) is DoubledKeys:
+            values = None
+        if values is None or len(values) != len(data) or type(data) is DoubledKeys:
             raise Mismatch(_entry_problems(data, expected))
         for name in constants:
             del values[name]
@@ -302,9 +301,23 @@ def _entry_problems(
             yield f".{name}", "is missing"
     for name in data:
         if name not in shapes:
-            yield f".{str(name)[:20]}", "is not known here"
+            yield _key(name), "is not known here"
     for name in data.doubled if isinstance(data, DoubledKeys) else ():
-        yield f".{name[:20]}", "is given twice"
+        yield _key(name), "is given twice"
+
+
+def _key(name: object) -> str:
+    """The path of a key that may be anything."""
+    if isinstance(name, str) and name[:20].isprintable():
+        return f".{name[:20]}"
+    return f".{_shown(name)}"
+
+
+def _shown(data: object) -> str:
+    """Data for a message, however long it is."""
+    if isinstance(data, str):
+        return ascii(data[:20])
+    return shown(data) if type(data) is int else kind(data)
 
 
 def tagged(shapes: Iterable[Shape[Any]]) -> Shape[Any]:

@@ -23,15 +23,20 @@ def sheet_problems(sheet: RoundScore) -> Iterator[Problem]:
     """Everything about the sheet that no rules and no round could have brought about."""
     for name, cards in _CARDS.items():
         yield from _category_problems(name, getattr(sheet, name), cards)
+    yield from _pile_problems(sheet)
     if (sheet.barmila_rank is None) != (sheet.barmila.winner is None):
         yield Problem("barmila_rank", "is the rank that decided Barmila, if one did")
     for side, chkobbas in enumerate(sheet.chkobbas):
         yield from chkobba_problems(side, chkobbas, sheet.karta.counts[side])
+    first, second = ({chkobba.card for chkobba in side} for side in sheet.chkobbas)
+    for card in sorted(first & second):
+        yield Problem("chkobbas", f"{card} marks chkobbas of both sides")
     if sheet.chkobba_points not in _worths(sheet.chkobbas):
         yield Problem("chkobba_points", f"cannot be {list(sheet.chkobba_points)}")
     if sheet.points is None:
         yield from _outright_problems(sheet)
     else:
+        yield from _counted_problems(sheet)
         yield from _points_problems(sheet, sheet.points)
 
 
@@ -49,6 +54,18 @@ def chkobba_problems(side: int, chkobbas: tuple[Chkobba, ...], pile: int) -> Ite
         yield Problem(place, f"more cards than the {pile} in the pile")
 
 
+def _pile_problems(sheet: RoundScore) -> Iterator[Problem]:
+    """The cards that a category counts are in the pile, the Hayya among the dinari."""
+    for side in (0, 1):
+        karta, dinari = sheet.karta.counts[side], sheet.dinari.counts[side]
+        if dinari > karta:
+            yield Problem(f"dinari.counts[{side}]", f"more than the {karta} cards in the pile")
+        if sheet.barmila.counts[side] > karta:
+            yield Problem(f"barmila.counts[{side}]", f"more than the {karta} cards in the pile")
+        if sheet.hayya.counts[side] > dinari:
+            yield Problem(f"hayya.counts[{side}]", f"more than the {dinari} dinari in the pile")
+
+
 def _category_problems(name: str, category: Category, cards: int) -> Iterator[Problem]:
     (first, second), winner = category.counts, category.winner
     if first + second > cards:
@@ -58,14 +75,34 @@ def _category_problems(name: str, category: Category, cards: int) -> Iterator[Pr
 
 
 def _outright_problems(sheet: RoundScore) -> Iterator[Problem]:
-    """A game won outright is not scored (R25)."""
-    if sheet.game_won is None or sheet.game_won.reason is WinReason.TARGET:
+    """A game won outright is not scored, and won by the side that has the cards (R25)."""
+    win = sheet.game_won
+    if win is None or win.reason is WinReason.TARGET:
         yield Problem("points", "are missing where the game was not won outright")
-    elif sheet.special is None or sheet.special.value != sheet.game_won.reason.value:
-        yield Problem("special", f"must be {sheet.game_won.reason}")
+        return
+    if sheet.special is None or sheet.special.value != win.reason.value:
+        yield Problem("special", f"must be {win.reason}")
+    if win.reason is WinReason.TEN_DINARI:
+        has_won = sheet.dinari.counts[win.side] == _CARDS["dinari"]
+    else:
+        has_won = bool(sheet.hayya.counts[win.side]) and sheet.karta.counts[win.side] > 8
+    if not has_won:
+        yield Problem("game_won.side", "does not have the cards that win")
     for name in _CARDS:
         if getattr(sheet, name).winner is not None:
             yield Problem(f"{name}.winner", "nobody wins a category when the game is won outright")
+
+
+def _counted_problems(sheet: RoundScore) -> Iterator[Problem]:
+    """A round that is scored has every card in a pile (T40), or none if nobody captured (R22)."""
+    captured = any(sheet.karta.counts)
+    for name, cards in _CARDS.items():
+        (first, second), winner = getattr(sheet, name).counts, getattr(sheet, name).winner
+        counted = cards if captured else 0
+        if first + second != counted and not (name == "barmila" and first == second == 0):
+            yield Problem(f"{name}.counts", f"must be {counted} cards in all")
+        if first != second and winner is None:
+            yield Problem(f"{name}.winner", "is the side that has more")
 
 
 def _points_problems(sheet: RoundScore, points: Pair) -> Iterator[Problem]:
@@ -83,6 +120,9 @@ def _points_problems(sheet: RoundScore, points: Pair) -> Iterator[Problem]:
     for side, total in enumerate(sheet.totals):
         if total < points[side]:
             yield Problem(f"totals[{side}]", "is less than the points of the round")
+    loser = None if sheet.dinari.winner is None else 1 - sheet.dinari.winner
+    if sheet.special is SpecialRule.NINE_DINARI and loser is not None and sheet.totals[loser]:
+        yield Problem(f"totals[{loser}]", "becomes 0 by nine dinari")
     win = sheet.game_won
     if win is not None and win.reason is not WinReason.TARGET:
         yield Problem("game_won.reason", "cannot be where the round was scored")
