@@ -1,7 +1,7 @@
 """The portable shuffle: its vectors, a second implementation, its page, and whole matches.
 
-`python -m tests.test_portable` prints the vectors file anew, which must never change what stands
-in it.
+`python -m tests.test_portable` prints the kit's file of vectors anew, which must never change what
+stands in it.
 """
 
 import json
@@ -35,11 +35,12 @@ from chkobba import (
     new_match,
     parse_cards,
 )
+from chkobba.conformance import files
 from chkobba.portable import portable_dealer, portable_deck, portable_shuffle
 from tests.table import dealt, deck, play_out, round_end
 
 ROOT = Path(__file__).parent.parent
-PATH = ROOT / "tests" / "data" / "deals.jsonl"
+FILE = next(file for file in files() if file.name == "deals.jsonl")
 PAGE = (ROOT / "docs" / "portable-deal.md").read_text(encoding="utf-8")
 MOST = 999_999_999
 
@@ -136,13 +137,29 @@ def plain_dealer(case: Case) -> int:
     return plain_draws("dealer", case, [case.candidates])[0] if case.candidates > 1 else 0
 
 
+def clauses(case: Case) -> list[str]:
+    """The clauses by which there is such a shuffle."""
+    reasons = {
+        "T20": case.candidates > 1,
+        "T19": case.round > 1,
+        "R11": case.redeals > 0,
+        "R31": case.game > 1,
+    }
+    return ["T9", *(clause for clause, applies in reasons.items() if applies)]
+
+
 def made(case: Case) -> str:
     """The line of the vectors file, as the module makes it."""
-    cards = " ".join(map(str, portable_deck(*case[:4])))
-    return json.dumps(case._asdict() | {"dealer": portable_dealer(*case), "deck": cards})
+    about = f"game {case.game}, round {case.round}, redeals {case.redeals}"
+    found = {
+        "dealer": portable_dealer(*case),
+        "deck": " ".join(map(str, portable_deck(*case[:4]))),
+    }
+    line = {"kind": "deal", "clauses": clauses(case), "about": about}
+    return json.dumps(line | case._asdict() | found)
 
 
-LINES = PATH.read_text(encoding="ascii").splitlines()
+LINES = FILE.read_text(encoding="ascii").splitlines()
 
 
 def test_the_vectors_are_what_the_module_makes() -> None:
@@ -153,7 +170,8 @@ def test_the_vectors_are_what_the_module_makes() -> None:
 def test_the_vectors_are_what_the_second_implementation_makes(line: str) -> None:
     vector = json.loads(line)
     case = Case(*(vector[name] for name in Case._fields))
-    assert vector == case._asdict() | {"dealer": plain_dealer(case), "deck": plain_deck(case)}
+    found = {"dealer": plain_dealer(case), "deck": plain_deck(case)}
+    assert {name: vector[name] for name in found} == found
     assert set(parse_cards(vector["deck"])) == set(CARDS)
 
 
