@@ -336,8 +336,8 @@ WRONG: dict[str, tuple[Document, Document, list[str]]] = {
         {
             "last_round": {
                 **SHEET,
-                "barmila": {"winner": 0, "counts": [4, 0]},
-                "dinari": {"winner": 1, "counts": [0, 10]},
+                "barmila": {"winner": 1, "counts": [0, 4]},
+                "points": [8, 3],
             }
         },
         NOTHING_FITS,

@@ -51,6 +51,7 @@ STATES = {
     "cut_choice": do(DEALT, "0 cut 10"),
     "first": do(DEALT, "0 cut 10", "0 put"),
     "redeal": ASKED,
+    "redeal of four": do(dealt(TUNISIAN, "", players=4), "0 cut 39", "0 put", "3 redeal"),
     "refused": do(ASKED, "0 no"),
     "agreed": do(ASKED, "0 yes"),
     "three kings": dealt(LIBYAN, "AD 2D 3D 4D 5D 6D KD KH KS 7D"),
@@ -148,7 +149,8 @@ def test_the_moment_tells_how_far_the_round_is() -> None:
         **dict.fromkeys(STATES, Moment.ENDED),
         "before": Moment.BEFORE,
         **dict.fromkeys(("cut", "cut_choice"), Moment.CUTTING),
-        **dict.fromkeys(("first", "redeal", "refused", "middle", "four"), Moment.PLAYING),
+        **dict.fromkeys(("first", "redeal", "redeal of four", "refused"), Moment.PLAYING),
+        **dict.fromkeys(("middle", "four"), Moment.PLAYING),
         **dict.fromkeys(("agreed", "three kings"), Moment.GATHERED),
     }
 
@@ -282,6 +284,7 @@ CASES: dict[str, list[tuple[Any, ...]]] = {
             "last_laid: no card of the round has been played",
         ),
     ],
+    "redeal of four": [({"asked": (True, False)}, "asked: side 1 has proposed a redeal")],
     "middle": [
         (
             {"phase": Phase.REDEAL, "turn": None, "last_laid": None, "proposer": 1},
@@ -323,7 +326,7 @@ CASES: dict[str, list[tuple[Any, ...]]] = {
             {"dealer": None},
             "asked: nobody proposes a redeal before the first shuffle",
             "ply: must be 0, not 5",
-            "redeals: nobody deals again under these rules",
+            "redeals: must be 0, not 1",
             "round_number: must be 0, not 1",
         ),
         ({"scores": (-1, 21)}, f"scores[0]: {RANGE.format(0, -1)}", WON.format(1)),

@@ -308,9 +308,10 @@ def _entry_problems(
 
 def _key(name: object) -> str:
     """The path of a key that may be anything."""
-    if isinstance(name, str) and name[:20].isprintable():
-        return f".{name[:20]}"
-    return f".{_shown(name)}"
+    if not isinstance(name, str):
+        return f".{_shown(name)}"
+    name = name[:20]
+    return f".{name if name.isprintable() else ascii(name)[1:-1]}"
 
 
 def _shown(data: object) -> str:

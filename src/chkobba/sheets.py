@@ -85,7 +85,7 @@ def _outright_problems(sheet: RoundScore) -> Iterator[Problem]:
     if win.reason is WinReason.TEN_DINARI:
         has_won = sheet.dinari.counts[win.side] == _CARDS["dinari"]
     else:
-        has_won = bool(sheet.hayya.counts[win.side]) and sheet.karta.counts[win.side] > 8
+        has_won = bool(sheet.hayya.counts[win.side]) and sheet.karta.counts[win.side] >= 8
     if not has_won:
         yield Problem("game_won.side", "does not have the cards that win")
     for name in _CARDS:
