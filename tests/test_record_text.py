@@ -221,6 +221,13 @@ def test_dates_are_days_that_there_are() -> None:
             parse_date(text)
 
 
+def test_other_text_is_no_record() -> None:
+    for text in ("x", "chkobba record 2", "chkobba record 1 ", "0 keep\n", "{}"):
+        with pytest.raises(ParseError, match="expected 'chkobba record 1") as caught:
+            parse_record(text)
+        assert caught.value.offset == 0
+
+
 def _reads(text: str) -> MatchRecord | None:
     """The record, or None where the text is refused with a place in it."""
     try:

@@ -455,9 +455,11 @@ def test_a_shuffle_that_is_not_the_seeds_is_tampering() -> None:
     assert _fault(evolve(long, actions=tuple(tampered)))[:2] == (TAMPERED, places[1] + 1)
 
 
-def test_a_shuffle_that_is_not_due_is_illegal_whatever_the_seed() -> None:
+def test_what_is_not_due_is_illegal_whatever_the_seed() -> None:
     record = evolve(RECORD, actions=(SHUFFLED, SHUFFLED))
     assert _fault(record) == (FaultKind.ILLEGAL, 2, str(SHUFFLED), "action/wrong_phase")
+    due = evolve(RECORD, actions=actions("0 keep"))
+    assert _fault(due) == (FaultKind.ILLEGAL, 1, "0 keep", "action/wrong_phase")
 
 
 def test_only_records_are_played_again() -> None:
