@@ -1,6 +1,6 @@
 """The pack: suits, ranks, the 40 cards, and sets of cards (clauses T1 to T5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, final
 
@@ -159,6 +159,11 @@ CARDS: Final[tuple[Card, ...]] = _CARD_AT
 """The 40 cards in card order, AD AH AS AC 2D … KC."""
 
 ALL_MASK: Final = (1 << 40) - 1
+
+
+def missing_cards(cards: Collection[Card]) -> list[str]:
+    """The cards of the pack that are not among these, in notation."""
+    return [str(card) for card in CARDS if card not in cards]
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -23,7 +23,7 @@ from chkobba.actions import (
     Shuffle,
 )
 from chkobba.captures import most_involved
-from chkobba.cards import CARDS, Rank
+from chkobba.cards import CARDS, Rank, missing_cards
 from chkobba.errors import MOST, InvalidRules, Problem
 from chkobba.notation import parse_action
 from chkobba.records import MatchRecord, Seal, parse_date, seal_of
@@ -45,18 +45,18 @@ from chkobba.shapes import (
     FLAG,
     RANK,
     STRING,
-    Mismatch,
     Shape,
     each,
     entries,
     integer,
     member,
+    of_problems,
     optional,
     pair,
     parsed,
 )
 from chkobba.sheets import sheet_problems
-from chkobba.sightings import view_problems
+from chkobba.sightings import differing, view_problems
 from chkobba.state import HAND_SIZE, TABLE_SIZE, Frame, GameState, Phase
 from chkobba.views import PlayerView
 
@@ -82,9 +82,9 @@ def _checked(
 
     def build(**values: Any) -> _T:
         value = make(**values)
-        found = [(f".{problem.path}", problem.message) for problem in problems(value)]
+        found = [*problems(value)]
         if found:
-            raise Mismatch(found)
+            raise of_problems(found)
         return value
 
     return build
@@ -137,7 +137,7 @@ RULES: Final = _rules({"format": FORMAT, "type": "rules"})
 
 
 def _deck_problems(shuffle: Shuffle) -> Iterator[Problem]:
-    missing = [str(card) for card in CARDS if card not in shuffle.deck]
+    missing = missing_cards(shuffle.deck)
     if missing:
         yield Problem("deck", f"missing: {' '.join(missing)}")
 
@@ -312,13 +312,9 @@ def _make_state(
     *, last_round: RoundScore | None, outcome: Outcome | None, **parts: Any
 ) -> GameState:
     state = build(Setup(**parts))
-    wrong = []
-    if state.last_round != last_round:
-        wrong.append(".last_round")
-    if state.outcome != outcome:
-        wrong.append(".outcome")
-    if wrong:
-        raise Mismatch((path, "does not follow from the rest") for path in wrong)
+    problems = differing(state, last_round=last_round, outcome=outcome)
+    if problems:
+        raise of_problems(problems)
     return state
 
 
@@ -359,7 +355,6 @@ VIEW: Final = _document(
 )
 
 # Records
-
 
 _RECORD: Final = entries(
     MatchRecord,

@@ -7,7 +7,7 @@ from typing import Final
 from attrs import evolve
 
 from chkobba.actions import AnswerRedeal, Cut, KeepCard, ProposeRedeal, PutCard, Shuffle
-from chkobba.cards import CARDS, Rank
+from chkobba.cards import CARDS, Rank, missing_cards
 from chkobba.errors import Reason, Refusal
 from chkobba.match import dealers, game_is_decided, opened_round
 from chkobba.rules import OpeningRule, RedealRule, RuleSet
@@ -32,7 +32,7 @@ def refuse_shuffle(state: GameState, action: Shuffle) -> Refusal | None:
             f"seat {action.dealer} does not deal now; it may be one of {list(candidates)}",
         )
     if not len({card.index for card in action.deck}) == len(action.deck) == len(CARDS):
-        missing = [str(card) for card in CARDS if card not in action.deck]
+        missing = missing_cards(action.deck)
         return Refusal(
             Reason.BAD_DECK,
             {"cards": len(action.deck), "missing": missing},

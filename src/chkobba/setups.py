@@ -10,7 +10,7 @@ from enum import Enum
 from attrs import evolve, frozen
 
 from chkobba.captures import capture_masks
-from chkobba.cards import CARDS, Card, mask_indices
+from chkobba.cards import CARDS, Card, mask_indices, missing_cards
 from chkobba.errors import MOST, InvalidPosition, Problem, shown, span
 from chkobba.opening import has_three_kings, offers_redeal
 from chkobba.results import Chkobba, GameWin, Outcome, Pair, RoundScore
@@ -186,8 +186,7 @@ def _seat_problems(setup: Setup) -> Iterator[Problem]:
 
 def _pack_problems(setup: Setup) -> Iterator[Problem]:
     """Each of the 40 cards must be in one place (T1), once a pack has been shuffled."""
-    places = [("table", setup.table), ("stock", setup.stock)]
-    places += [(f"hands[{seat}]", hand) for seat, hand in enumerate(setup.hands)]
+    places = [("table", setup.table), ("stock", setup.stock), *_named_hands(setup)]
     places += [(f"piles[{side}]", pile) for side, pile in enumerate(setup.piles)]
     if setup.moment in _NO_CARDS_AT:
         for place, cards in places:
@@ -195,15 +194,24 @@ def _pack_problems(setup: Setup) -> Iterator[Problem]:
                 yield Problem(place, f"there are no cards {setup.moment.value}")
         if setup.moment is not Moment.CUTTING:
             return
-    seen: dict[Card, str] = {}
-    for place, cards in places:
-        for card in cards:
-            if card in seen:
-                yield Problem(place, f"{card} is in {seen[card]} already")
-            seen.setdefault(card, place)
-    missing = [str(card) for card in CARDS if card not in seen]
+    yield from doubled_cards(places)
+    missing = missing_cards({card for _, cards in places for card in cards})
     if missing:
         yield Problem("cards", f"missing: {' '.join(missing)}")
+
+
+def doubled_cards(places: Iterable[tuple[str, Iterable[Card]]]) -> Iterator[Problem]:
+    """Cards that are in two of the places, which are named, or twice in one (T1)."""
+    found: dict[Card, str] = {}
+    for place, cards in places:
+        for card in cards:
+            if card in found:
+                yield Problem(place, f"{card} is in {found[card]} already")
+            found.setdefault(card, place)
+
+
+def _named_hands(setup: Setup) -> list[tuple[str, tuple[Card, ...]]]:
+    return [(f"hands[{seat}]", hand) for seat, hand in enumerate(setup.hands)]
 
 
 _NO_CARDS_AT = (Moment.BEFORE, Moment.CUTTING, Moment.GATHERED)
@@ -230,9 +238,7 @@ def _deal_problems(setup: Setup) -> Iterator[Problem]:
 
 def _played_out_problems(setup: Setup) -> Iterator[Problem]:
     """A round that nobody won outright ends with its last card, and the leftovers go (T40)."""
-    places = [("stock", setup.stock)]
-    places += [(f"hands[{seat}]", hand) for seat, hand in enumerate(setup.hands)]
-    for place, cards in places:
+    for place, cards in [("stock", setup.stock), *_named_hands(setup)]:
         if cards:
             yield Problem(place, "cards are left, but the round has ended")
     if setup.table and setup.last_capturer is not None:

@@ -36,6 +36,10 @@ class Mismatch(Exception):
         super().__init__()
         self.problems: tuple[tuple[str, str], ...] = tuple(problems)
 
+    def at(self, place: str) -> list[tuple[str, str]]:
+        """The problems, where the data lies at this place of other data."""
+        return [(place + path, message) for path, message in self.problems]
+
 
 @frozen
 class Shape(Generic[_T]):
@@ -69,6 +73,22 @@ def read(shape: Shape[_T], data: object) -> _T:
 def wrong(message: str) -> Mismatch:
     """One problem with the data as a whole."""
     return Mismatch([("", message)])
+
+
+def of_problems(problems: Iterable[Problem]) -> Mismatch:
+    """Problems with the value that an object stands for."""
+    return Mismatch((f".{problem.path}", problem.message) for problem in problems)
+
+
+def require_object(data: Any) -> dict[Any, Any]:
+    """The data, which must be an object.
+
+    Raises:
+        Mismatch: it is something else.
+    """
+    if not isinstance(data, dict):
+        raise wrong(f"must be an object, not {kind(data)}")
+    return data
 
 
 def kind(data: object) -> str:
@@ -187,14 +207,16 @@ def each(shape: Shape[_T], least: int = 0, most: int | None = None) -> Shape[tup
         if not (least <= len(data) and (most is None or len(data) <= most)):
             span = str(least) if least == most else f"{least} to {'any' if most is None else most}"
             raise wrong(f"must have {span} entries, not {len(data)}")
-        try:
-            return tuple([shape.read(entry) for entry in data])
-        except Mismatch:
-            pass
+        values: list[_T] = []
         problems: list[tuple[str, str]] = []
         for number, entry in enumerate(data):
-            problems += problems_at(f"[{number}]", shape, entry)
-        raise Mismatch(problems)
+            try:
+                values.append(shape.read(entry))
+            except Mismatch as mismatch:
+                problems += mismatch.at(f"[{number}]")
+        if problems:
+            raise Mismatch(problems)
+        return tuple(values)
 
     return Shape(lambda values: [shape.write(value) for value in values], read)
 
@@ -207,15 +229,6 @@ def pair(shape: Shape[_T]) -> Shape[tuple[_T, _T]]:
 
 def _two(values: tuple[_T, ...]) -> tuple[_T, _T]:
     return values[0], values[1]
-
-
-def problems_at(place: str, shape: Shape[Any], data: object) -> list[tuple[str, str]]:
-    """What is wrong with a part of the data that lies at this place."""
-    try:
-        shape.read(data)
-    except Mismatch as mismatch:
-        return [(place + path, message) for path, message in mismatch.problems]
-    return []
 
 
 def _read_cards(data: Any) -> tuple[Card, ...]:
@@ -273,34 +286,37 @@ def entries(
         return {**constants, **fields}
 
     def read(data: Any) -> _T:
-        if not isinstance(data, dict):
-            raise wrong(f"must be an object, not {kind(data)}")
-        try:
-            values = {name: shape.read(data[name]) for name, shape in expected.items()}
-        except (Mismatch, KeyError):
-            values = None
-        if values is None or len(values) != len(data) or type(data) is DoubledKeys:
-            raise Mismatch(_entry_problems(data, expected))
+        data = require_object(data)
+        values: dict[str, Any] = {}
+        problems: list[tuple[str, str]] = []
+        for name, shape in expected.items():
+            if name not in data:
+                problems.append((f".{name}", "is missing"))
+                continue
+            try:
+                values[name] = shape.read(data[name])
+            except Mismatch as mismatch:
+                problems += mismatch.at(f".{name}")
+        if problems or len(data) != len(expected) or type(data) is DoubledKeys:
+            problems += _key_problems(data, expected)
+        if problems:
+            raise Mismatch(problems)
         for name in constants:
             del values[name]
         try:
             return build(**values)
         except (InvalidPosition, InvalidRecord, InvalidRules) as error:
-            raise Mismatch((f".{one.path}", one.message) for one in error.problems) from None
+            raise of_problems(error.problems) from None
 
     return Shape(write, read, str(constants.get("type", "")))
 
 
-def _entry_problems(
-    data: dict[str, Any], shapes: Mapping[str, Shape[Any]]
+def _key_problems(
+    data: dict[Any, Any], expected: Mapping[str, Shape[Any]]
 ) -> Iterator[tuple[str, str]]:
-    for name, shape in shapes.items():
-        if name in data:
-            yield from problems_at(f".{name}", shape, data[name])
-        else:
-            yield f".{name}", "is missing"
+    """Keys that the object should not have, or have once."""
     for name in data:
-        if name not in shapes:
+        if name not in expected:
             yield _key(name), "is not known here"
     for name in data.doubled if isinstance(data, DoubledKeys) else ():
         yield _key(name), "is given twice"
@@ -327,13 +343,12 @@ def tagged(shapes: Iterable[Shape[Any]]) -> Shape[Any]:
     tags = one_of(by_tag)
 
     def read(data: Any) -> Any:
-        if not isinstance(data, dict):
-            raise wrong(f"must be an object, not {kind(data)}")
-        if "type" not in data:
+        if "type" not in require_object(data):
             raise Mismatch([(".type", "is missing")])
-        problems = problems_at(".type", tags, data["type"])
-        if problems:
-            raise Mismatch(problems)
-        return by_tag[data["type"]].read(data)
+        try:
+            shape = tags.read(data["type"])
+        except Mismatch as mismatch:
+            raise Mismatch(mismatch.at(".type")) from None
+        return shape.read(data)
 
     return Shape(_same, read)

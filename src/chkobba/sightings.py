@@ -8,7 +8,7 @@ from attrs import fields
 from chkobba.cards import CARDS, Card
 from chkobba.errors import InvalidPosition, Problem
 from chkobba.sampling import completion
-from chkobba.setups import build, setup_of
+from chkobba.setups import build, doubled_cards, setup_of
 from chkobba.views import PlayerView, view
 
 
@@ -25,14 +25,20 @@ def view_problems(seen: PlayerView) -> Iterable[Problem]:
     except InvalidPosition as error:
         return [Problem(_place(seen, one.path), one.message) for one in error.problems]
     again = view(state, seen.seat, recall=seen.recall)
+    return differing(again, **{name: getattr(seen, name) for name in _SHOWN})
+
+
+def differing(made: object, **given: object) -> list[Problem]:
+    """The attributes given that are not those of what was made of the others."""
     return [
         Problem(name, "does not follow from the rest")
-        for name in (*_FOLLOWS, "last_round", "outcome")
-        if getattr(again, name) != getattr(seen, name)
+        for name, value in given.items()
+        if getattr(made, name) != value
     ]
 
 
-_FOLLOWS = [field.name for field in fields(PlayerView) if field.name != "frame"]
+_SHOWN = [field.name for field in fields(PlayerView) if field.name != "frame"]
+_SHOWN += ["last_round", "outcome"]
 
 
 def _size_problems(seen: PlayerView) -> Iterator[Problem]:
@@ -78,12 +84,7 @@ def _doubles(seen: PlayerView) -> Iterator[Problem]:
             for side, chkobbas in enumerate(seen.chkobbas)
         ]
     drawn = () if seen.drawn is None else (seen.drawn,)
-    found: dict[Card, str] = {}
-    for place, cards in [("table", seen.table), ("hand", seen.hand), ("drawn", drawn), *piles]:
-        for card in cards:
-            if card in found:
-                yield Problem(place, f"{card} is in {found[card]} already")
-            found.setdefault(card, place)
+    return doubled_cards([("table", seen.table), ("hand", seen.hand), ("drawn", drawn), *piles])
 
 
 def _place(seen: PlayerView, path: str) -> str:

@@ -14,10 +14,10 @@ from chkobba.shapes import (
     each,
     entries,
     integer,
-    kind,
     one_of,
     optional,
     read,
+    require_object,
     text_of,
     wrong,
 )
@@ -32,12 +32,6 @@ def line_problems(line: object) -> list[str]:
     return []
 
 
-def _read_object(data: Any) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise wrong(f"must be an object, not {kind(data)}")
-    return data
-
-
 def _read_clause(text: str) -> str:
     if re.fullmatch("[TLR][1-9][0-9]?", text) is None:
         raise wrong(f"must be a clause such as T30, not {text[:20]!r}")
@@ -45,7 +39,7 @@ def _read_clause(text: str) -> str:
 
 
 def _read_line(data: Any) -> Any:
-    name = _read_object(data).get("kind")
+    name = require_object(data).get("kind")
     if not isinstance(name, str) or name not in _KINDS:
         raise Mismatch([(".kind", f"must be one of {', '.join(_KINDS)}")])
     return _KINDS[name].read(data)
@@ -56,7 +50,7 @@ def _by_key(shapes: Mapping[str, Shape[Any]]) -> Shape[Any]:
 
     def read(data: Any) -> Any:
         for key, shape in shapes.items():
-            if key in _read_object(data):
+            if key in require_object(data):
                 return shape.read(data)
         raise wrong(f"must have one of the keys {', '.join(shapes)}")
 
@@ -73,7 +67,7 @@ def _line(name: str, shapes: Mapping[str, Shape[Any]]) -> Shape[Any]:
 
 
 _LINE: Final = Shape(dict, _read_line)
-_OBJECT: Final = Shape(dict, _read_object)
+_OBJECT: Final = Shape(dict, require_object)
 _TEXTS: Final = each(STRING)
 _COUNT: Final = integer(0, MOST)
 _PLAIN: Final = ("card", "cards", "card_set")
