@@ -1,6 +1,5 @@
 """Known faults of other engines in states, turns and seats, which must be impossible here."""
 
-import copy
 import pickle
 from random import Random
 
@@ -98,7 +97,6 @@ def test_fault_a_state_is_changed_by_looking_at_it() -> None:
                     capture_sets(state.table, card)
                 if state.is_chance:
                     shuffle(state, Random(1))
-                copy.deepcopy(state)
             for name in names:
                 assert getattr(state, name) == getattr(twin, name)
             assert (state, hash(state), str(state)) == (twin, hash(twin), str(twin))

@@ -139,7 +139,7 @@ class Card:
         return f"Card.parse({self._text!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Card.from_index, (self.index,)
+        return Card, (int(self.rank), int(self.suit))
 
 
 def _new_card(index: int) -> Card:
@@ -337,4 +337,8 @@ class CardSet:
         return f"CardSet.parse({str(self)!r})" if self.mask else "CardSet()"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return CardSet.from_mask, (self.mask,)
+        return _from_mask, (self.mask,)
+
+
+def _from_mask(mask: int) -> CardSet:
+    return CardSet.from_mask(mask)

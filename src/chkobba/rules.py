@@ -197,6 +197,21 @@ class RuleSet(Value):
     def __str__(self) -> str:
         return _text(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _from_values, tuple([_plain(getattr(self, name)) for name in OPTIONS])
+
+
+def _plain(value: object) -> object:
+    """The value of an option without its enumeration, from which the option reads it back."""
+    if isinstance(value, tuple):
+        return bytes(value)
+    return str(value) if isinstance(value, str) else value
+
+
+@lru_cache(maxsize=1 << 6)
+def _from_values(*values: Any) -> RuleSet:
+    return RuleSet(**dict(zip(OPTIONS, values, strict=True)))
+
 
 def _changed(preset: dict[str, Any], changes: dict[str, Any]) -> RuleSet:
     """The preset with these changes, or all that is wrong with them."""

@@ -60,7 +60,7 @@ class Frame(Value):
     outcome: Outcome | None = None
 
 
-class TableFacts:
+class TableFacts(Value):
     """What all may know of a match: what states and views have in common.
 
     Most of it is read off their `frame`.

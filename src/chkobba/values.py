@@ -1,7 +1,8 @@
-"""What the library's values have in common: reprs that read back."""
+"""What the library's values have in common: reprs that read back, small pickles, no copies."""
 
 from enum import IntEnum, StrEnum
-from typing import cast
+from functools import cache
+from typing import Any, Self, cast
 
 from attrs import AttrsInstance, fields
 
@@ -21,14 +22,35 @@ class NumberEnum(IntEnum):
 
 
 class Value:
-    """A base for attrs classes with one repr for all of them, as attrs would write it.
+    """A base for immutable attrs classes.
 
-    Attrs compiles a repr for each class; of the import of the package that was an eighth.
+    One repr for all of them, as attrs would write it: attrs compiles one for each class, which was
+    an eighth of the import of the package. A pickle holds the values of the fields without their
+    names, and goes through the class when it is read. A copy is the value itself.
     """
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        names = [field.name for field in fields(type(cast("AttrsInstance", self)))]
-        shown = [f"{name}={getattr(self, name)!r}" for name in names]
+        shown = [f"{name}={getattr(self, name)!r}" for name in _names(type(self))]
         return f"{type(self).__name__}({', '.join(shown)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kind = type(self)
+        return _made, (kind, *[getattr(self, name) for name in _names(kind)])
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+
+@cache
+def _names(kind: type[Value]) -> tuple[str, ...]:
+    return tuple([field.name for field in fields(cast("type[AttrsInstance]", kind))])
+
+
+def _made(kind: type[Value], *values: object) -> Value:
+    """What `Value.__reduce__` took apart."""
+    return kind(**dict(zip(_names(kind), values, strict=True)))
