@@ -1,10 +1,9 @@
 """What the library's values have in common: reprs that read back, small pickles, no copies."""
 
 from enum import IntEnum, StrEnum
-from functools import cache
-from typing import Any, Self, cast
+from typing import Any, Self
 
-from attrs import AttrsInstance, fields
+from attrs import fields
 
 
 class CodeEnum(StrEnum):
@@ -46,9 +45,8 @@ class Value:
         return self
 
 
-@cache
-def _names(kind: type[Value]) -> tuple[str, ...]:
-    return tuple([field.name for field in fields(cast("type[AttrsInstance]", kind))])
+def _names(kind: type) -> list[str]:
+    return [field.name for field in fields(kind)]
 
 
 def _made(kind: type[Value], *values: object) -> Value:

@@ -1,0 +1,144 @@
+"""Matches between bots, and tournaments: pairs, intervals, and a small one as a golden result."""
+
+import sys
+from random import Random
+from runpy import run_module
+from types import SimpleNamespace
+
+import pytest
+
+from chkobba import Outcome, PlayerAction, PlayerView, RuleSet, WinReason
+from chkobba.bots import (
+    Bot,
+    CountingBot,
+    Duel,
+    GreedyBot,
+    RandomBot,
+    Score,
+    SearchBot,
+    duels,
+    play_match,
+)
+from chkobba.bots.command import main
+from chkobba.bots.tournament import tournament
+
+TUNISIAN, LIBYAN = RuleSet.tunisian(target=11), RuleSet.libyan()
+BOTS: dict[str, Bot] = {
+    "search": SearchBot(iterations=20),
+    "counting": CountingBot(),
+    "greedy": GreedyBot(),
+}
+
+
+class Witness:
+    """A random bot that notes what it has seen."""
+
+    def __init__(self) -> None:
+        self.seen: list[PlayerView] = []
+
+    def choose(self, seen: PlayerView, rng: Random) -> PlayerAction:
+        self.seen.append(seen)
+        return rng.choice(seen.legal_actions())
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_match_asks_each_seat_for_itself_with_what_it_sees(players: int) -> None:
+    witnesses = [Witness() for _ in range(players)]
+    end = play_match(witnesses, TUNISIAN, "a")
+    assert end.is_over
+    for seat, witness in enumerate(witnesses):
+        assert {seen.seat for seen in witness.seen} == {seat}
+
+
+def test_a_seed_repeats_a_match_and_another_does_not() -> None:
+    bots: list[Bot] = [RandomBot(), SearchBot(iterations=5)]
+    ends = [play_match(bots, LIBYAN, seed) for seed in ("a", "a", "b")]
+    assert ends[0] == ends[1] != ends[2]
+
+
+@pytest.mark.parametrize(
+    ("wins", "matches", "expected"),
+    [
+        (8, 10, (0.490, 0.943)),
+        (0, 10, (0.0, 0.278)),
+        (50, 100, (0.404, 0.596)),
+    ],
+)
+def test_intervals_are_wilsons(wins: int, matches: int, expected: tuple[float, float]) -> None:
+    score = Score(wins, matches)
+    assert score.interval() == pytest.approx(expected, abs=0.001)
+    assert score.interval(0.5)[1] - score.interval(0.5)[0] < expected[1] - expected[0]
+
+
+def test_a_score_tells_matches_rate_and_interval() -> None:
+    assert str(Score(8, 10)) == "8 of 10, 80.0% (49.0% to 94.3%)"
+
+
+def test_the_bots_of_a_pair_change_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = []
+
+    def fake(bots: list[Bot], _rules: RuleSet, seed: str) -> object:
+        tables.append((bots, seed))
+        return SimpleNamespace(outcome=Outcome(0, WinReason.TARGET))
+
+    monkeypatch.setattr(duels, "play_match", fake)
+    one, other = RandomBot(), GreedyBot()
+    assert Duel(one, other, TUNISIAN, players=4, seed="s").play(1) == Score(1, 2)
+    assert tables == [([one, other] * 2, "s 0"), ([other, one] * 2, "s 0")]
+
+
+def test_a_small_tournament_is_golden() -> None:
+    scores = tournament(BOTS, LIBYAN, pairs=5, seed="golden")
+    assert {names: score.wins for names, score in scores.items()} == {
+        ("search", "counting"): 7,
+        ("search", "greedy"): 8,
+        ("counting", "greedy"): 10,
+    }
+
+
+def test_more_processes_play_the_same() -> None:
+    bots: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
+    alone = tournament(bots, TUNISIAN, pairs=4, seed="s", players=4)
+    assert alone == tournament(bots, TUNISIAN, pairs=4, seed="s", players=4, jobs=2)
+
+
+def test_the_command_prints_a_line_for_every_two(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["libyan", "target=61", "--pairs", "1", "--iterations", "1"])
+    shown = capsys.readouterr()
+    lines = shown.out.splitlines()
+    assert lines[0] == "libyan target=61, 2 players, 1 iterations"
+    assert [line.partition(":")[0] for line in lines[1:]] == [
+        "search beats counting",
+        "search beats greedy",
+        "search beats random",
+        "counting beats greedy",
+        "counting beats random",
+        "greedy beats random",
+    ]
+    assert "Playing" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["tunisian", "target=0"], "target"),
+        (["--pairs", "0"], "argument --pairs: invalid"),
+        (["--jobs", "many"], "argument --jobs: invalid"),
+        (["--players", "3"], "argument --players: invalid choice"),
+    ],
+)
+def test_the_command_refuses_what_it_cannot_play(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert message in capsys.readouterr().err
+
+
+def test_the_command_runs_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["chkobba.bots", "--help"])
+    with pytest.raises(SystemExit, match="0"):
+        run_module("chkobba.bots", run_name="__main__")
+    assert "a rule set in notation" in capsys.readouterr().out
