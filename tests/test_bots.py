@@ -27,7 +27,7 @@ from chkobba import (
     view,
 )
 from chkobba.bots import Bot, CountingBot, GreedyBot, RandomBot, SearchBot
-from tests.strategies import states
+from chkobba.strategies import states
 from tests.table import at
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()

@@ -25,7 +25,7 @@ from chkobba.bots.counting import balances
 from chkobba.bots.greedy import gains
 from chkobba.bots.outlook import expected_lead
 from chkobba.bots.worth import piles_of, worths
-from tests.strategies import states
+from chkobba.strategies import states
 from tests.table import at, round_end, score_of
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()

@@ -28,6 +28,7 @@ from chkobba import (
     transition,
     view,
 )
+from chkobba.strategies import states
 from tests.golden_documents import (
     LIBYAN,
     TUNISIAN,
@@ -40,7 +41,6 @@ from tests.golden_documents import (
     replaced,
     state_of,
 )
-from tests.strategies import states
 from tests.table import at, do
 
 RECALLED = find("view", phase="play", recall=True, seat=2)

@@ -34,7 +34,7 @@ from chkobba import (
     shuffle,
 )
 from chkobba.indexing import ACTION_COUNT, action_id, action_of, legal_ids, legal_mask
-from tests.strategies import states
+from chkobba.strategies import states
 from tests.table import at, dealt, do
 
 PATH = Path(__file__).parent / "data" / "action_ids.txt"

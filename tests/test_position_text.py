@@ -22,7 +22,7 @@ from chkobba import (
     position_text,
 )
 from chkobba.setups import setup_of
-from tests.strategies import RULE_SETS
+from chkobba.strategies import rule_sets
 from tests.test_setups import STATES, walk
 
 GOLDEN = {
@@ -140,7 +140,12 @@ def _keeps_its_text(rules: RuleSet, players: int, seed: int, greedy: bool) -> No
         before = text
 
 
-MATCHES = given(RULE_SETS, st.sampled_from([2, 4]), st.integers(0, 2**32), st.booleans())
+MATCHES = given(
+    rule_sets(target=st.integers(1, 40)),
+    st.sampled_from([2, 4]),
+    st.integers(0, 2**32),
+    st.booleans(),
+)
 
 
 @settings(max_examples=12)

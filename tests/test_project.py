@@ -101,7 +101,7 @@ def test_examples_in_docstrings(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/interchange.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/interchange.md", "docs/strategies.md"])
 def test_examples_in_pages(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.failed == 0

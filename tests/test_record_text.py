@@ -24,7 +24,7 @@ from chkobba import (
     verify,
 )
 from chkobba.records import parse_date
-from tests.strategies import RULE_SETS
+from chkobba.strategies import rule_sets
 from tests.test_position_text import Counted, work
 from tests.test_records import RECORD, played
 
@@ -96,7 +96,7 @@ def records(draw: st.DrawFn) -> MatchRecord:
     rng, most = Random(draw(st.integers(0, 2**32))), draw(st.integers(0, 200))
     names = st.lists(NAMES.filter(_is_name), min_size=players, max_size=players).map(tuple)
     return evolve(
-        played(draw(RULE_SETS), players, rng, most=most),
+        played(draw(rule_sets(target=st.integers(1, 40))), players, rng, most=most),
         names=draw(st.just(()) | names),
         date=draw(st.none() | st.dates()),
         seed=draw(st.none() | SEEDS),
@@ -115,7 +115,12 @@ def test_what_is_printed_is_parsed_back(record: MatchRecord) -> None:
 
 @pytest.mark.long
 @settings(max_examples=300)
-@given(RULE_SETS, st.sampled_from([2, 4]), st.integers(0, 2**32), st.none() | SEEDS)
+@given(
+    rule_sets(target=st.integers(1, 40)),
+    st.sampled_from([2, 4]),
+    st.integers(0, 2**32),
+    st.none() | SEEDS,
+)
 def test_whole_matches_are_printed_and_parsed_back(
     rules: RuleSet, players: int, number: int, seed: str | None
 ) -> None:

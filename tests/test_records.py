@@ -38,7 +38,7 @@ from chkobba import (
 )
 from chkobba.portable import portable_shuffle
 from chkobba.records import seal_of
-from tests.strategies import RULE_SETS
+from chkobba.strategies import rule_sets
 from tests.table import deck, do
 from tests.test_position_text import work
 
@@ -266,7 +266,12 @@ def test_the_states_come_one_by_one() -> None:
 
 
 @settings(max_examples=30)
-@given(RULE_SETS, st.sampled_from([2, 4]), st.integers(0, 2**32), st.none() | st.text(max_size=9))
+@given(
+    rule_sets(target=st.integers(1, 40)),
+    st.sampled_from([2, 4]),
+    st.integers(0, 2**32),
+    st.none() | st.text(max_size=9),
+)
 def test_random_matches_are_good_records(
     rules: RuleSet, players: int, number: int, seed: str | None
 ) -> None:

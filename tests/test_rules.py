@@ -10,7 +10,7 @@ from hypothesis import given
 
 import chkobba
 from chkobba import ChkobbaPoints, EightDinari, InvalidRules, OpeningRule, Problem, Rank, RuleSet
-from tests.strategies import RULE_SETS
+from chkobba.strategies import rule_sets
 
 
 def test_the_presets_are_the_two_games() -> None:
@@ -77,7 +77,7 @@ def test_presets_take_changes() -> None:
     assert [RuleSet.tunisian(best_of=n).games_to_win for n in (1, 3, 5)] == [1, 2, 3]
 
 
-@given(RULE_SETS)
+@given(rule_sets())
 def test_rule_sets_read_back_pickle_and_copy(rules: RuleSet) -> None:
     assert eval(repr(rules), vars(chkobba)) == rules
     for other in (pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules), attrs.evolve(rules)):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chkobba import ParseError, RuleSet, parse_rules
-from tests.strategies import RULE_SETS
+from chkobba.strategies import rule_sets
 
 GOLDEN: dict[str, RuleSet] = {
     "tunisian": RuleSet.tunisian(),
@@ -56,7 +56,7 @@ def test_each_rule_set_has_its_text(text: str) -> None:
     assert parse_rules(text) == GOLDEN[text]
 
 
-@given(RULE_SETS | st.builds(evolve, RULE_SETS, target=st.integers(1, 999_999_999)))
+@given(rule_sets() | st.builds(evolve, rule_sets(), target=st.integers(1, 999_999_999)))
 def test_what_is_printed_is_parsed_back(rules: RuleSet) -> None:
     text = str(rules)
     again = parse_rules(text)
@@ -65,19 +65,19 @@ def test_what_is_printed_is_parsed_back(rules: RuleSet) -> None:
     assert str(again) == text
 
 
-@given(RULE_SETS, RULE_SETS)
+@given(rule_sets(), rule_sets())
 def test_different_rule_sets_have_different_texts(one: RuleSet, other: RuleSet) -> None:
     assert (str(one) == str(other)) == (one == other)
 
 
-@given(RULE_SETS, st.randoms(use_true_random=False))
+@given(rule_sets(), st.randoms(use_true_random=False))
 def test_the_order_of_the_changes_does_not_matter(rules: RuleSet, rng: Random) -> None:
     preset, *changes = str(rules).split(" ")
     rng.shuffle(changes)
     assert parse_rules(" ".join([preset, *changes])) == rules
 
 
-@given(RULE_SETS)
+@given(rule_sets())
 def test_the_preset_with_fewer_differences_is_named(rules: RuleSet) -> None:
     presets = {"tunisian": RuleSet.tunisian(), "libyan": RuleSet.libyan(target=rules.target)}
     differences = {

@@ -35,8 +35,8 @@ from chkobba import (
 from chkobba.results import Pair
 from chkobba.sampling import completion
 from chkobba.scoring import outright_win, score_round, unscored_round
+from chkobba.strategies import rule_sets, states
 from chkobba.views import assume, hidden_cards
-from tests.strategies import RULE_SETS, states
 from tests.table import at, do, round_end, score_of
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()
@@ -44,7 +44,7 @@ NINE = "AD 2D 3D 4D 5D 6D 7D QD JD"
 
 MANY_RANKS = st.builds(
     evolve,
-    RULE_SETS,
+    rule_sets(target=st.integers(1, 40)),
     barmila_ranks=st.lists(st.sampled_from(Rank), unique=True, min_size=5),
     ten_dinari=st.just(value=True),
     sixes_and_sevens=st.just(value=True),
@@ -208,7 +208,11 @@ def _samples_fit(state: GameState, before: Pair, rng: Random) -> None:
 
 
 @settings(max_examples=50)
-@given(RULE_SETS | MANY_RANKS, st.sampled_from([2, 4]), st.integers(0, 2**32))
+@given(
+    rule_sets(target=st.integers(1, 40)) | MANY_RANKS,
+    st.sampled_from([2, 4]),
+    st.integers(0, 2**32),
+)
 def test_T42_to_T47_samples_at_a_rounds_end_give_its_sheet(
     rules: RuleSet, players: int, seed: int
 ) -> None:

@@ -31,7 +31,7 @@ from chkobba import (
     view,
 )
 from chkobba.setups import Moment, Setup, build, setup_of
-from tests.strategies import RULE_SETS, states
+from chkobba.strategies import rule_sets, states
 from tests.table import at, dealt, do, round_end
 
 HUGE = 10**5000  # more digits than Python is willing to print
@@ -119,7 +119,12 @@ def test_a_state_of_every_kind_is_made_again(name: str) -> None:
 
 
 @settings(max_examples=50)
-@given(RULE_SETS, st.sampled_from([2, 4]), st.integers(0, 2**32), st.booleans())
+@given(
+    rule_sets(target=st.integers(1, 40)),
+    st.sampled_from([2, 4]),
+    st.integers(0, 2**32),
+    st.booleans(),
+)
 def test_every_state_of_a_match_is_made_again(
     rules: RuleSet, players: int, seed: int, greedy: bool
 ) -> None:
@@ -503,7 +508,7 @@ SEATS = st.none() | st.integers(-1, 4) | NUMBERS
 PLACES = st.lists(st.sampled_from(CARDS), max_size=5).map(tuple)
 SIDES = st.lists(st.builds(Chkobba, st.sampled_from(CARDS), NUMBERS), max_size=2).map(tuple)
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
-    "rules": RULE_SETS,
+    "rules": rule_sets(target=st.integers(1, 40)),
     "phase": st.sampled_from(Phase),
     "last_laid": st.none() | st.sampled_from(CARDS),
     **dict.fromkeys(("turn", "dealer", "proposer", "last_capturer"), SEATS),
@@ -537,7 +542,7 @@ def near(draw: st.DrawFn) -> Setup:
                 one.append(other.pop(0))
     table, stock, *rest = map(tuple, places)
     small: dict[str, st.SearchStrategy[Any]] = {
-        "rules": RULE_SETS,
+        "rules": rule_sets(target=st.integers(1, 40)),
         "asked": st.tuples(st.booleans(), st.booleans()),
         "scores": st.tuples(st.integers(0, 40), st.integers(0, 40)),
         "last_laid": st.sampled_from([None, *table]),

@@ -40,7 +40,7 @@ from chkobba import (
     shuffle,
     transition,
 )
-from tests.strategies import states
+from chkobba.strategies import states
 from tests.table import at, dealt, deck, do, events, round_end
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()

@@ -27,7 +27,7 @@ from chkobba import (
     transition,
     view,
 )
-from tests.strategies import states
+from chkobba.strategies import states
 from tests.table import at, dealt, do
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()
