@@ -1,0 +1,1 @@
+"""Tests of the self-play examples, in an environment of their own (dependency group `scale`)."""
