@@ -76,7 +76,7 @@ def test_the_random_bot_chooses_all_there_is() -> None:
 @pytest.mark.parametrize(
     ("table", "hand", "expected"),
     [
-        ("7D 3S 4S", "7H 2C KD", "0 7H>7D"),  # the hayya before two cards
+        ("7D 3S 4S", "7H 2C QC", "0 7H>7D"),  # the hayya before two cards
         ("3S 4S", "7H 2C KD", "0 7H>3S+4S"),  # a chkobba
         ("7D KS", "7H KH KD", "0 7H>7D"),  # the hayya before two kings, one a dinari
     ],
@@ -220,8 +220,3 @@ def test_a_seed_gives_the_same_in_another_process() -> None:
         text=True,
     )
     assert there.stdout.strip().split(";") == list(islice(plays(1), 40))
-
-
-def test_bots_are_not_loaded_with_the_library() -> None:
-    code = "import sys, chkobba; assert not [m for m in sys.modules if 'bots' in m]"
-    subprocess.run([sys.executable, "-c", code], check=True)

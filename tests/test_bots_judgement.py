@@ -40,11 +40,11 @@ def worth(rules: RuleSet, card: str, mine: str = "", theirs: str = "") -> float:
 @pytest.mark.parametrize(
     ("card", "expected"),
     [
-        ("KS", 0.05),
-        ("KD", 0.25),
-        ("7S", 0.4),
-        ("6D", 0.35),
-        ("7D", 1.6),
+        ("KS", 1 / 8),
+        ("KD", 1 / 8 + 1 / 4),
+        ("7S", 1 / 8 + 3 / 8),
+        ("6D", 1 / 8 + 1 / 4 + 9 / 64),
+        ("7D", 1 / 8 + 1 / 4 + 3 / 8 + 1),
     ],
 )
 def test_a_card_is_worth_its_share_of_each_category(card: str, expected: float) -> None:
@@ -52,18 +52,18 @@ def test_a_card_is_worth_its_share_of_each_category(card: str, expected: float) 
 
 
 def test_a_category_that_is_decided_brings_nothing_more() -> None:
-    assert worth(TUNISIAN, "KD", mine="AD 2D 3D 4D 5D 6D") == pytest.approx(0.05)
-    assert worth(TUNISIAN, "KD", theirs="AD 2D 3D 4D 5D 6D") == pytest.approx(0.05)
-    assert worth(TUNISIAN, "7S", theirs="7H 7C 7D") == pytest.approx(0.05)
+    assert worth(TUNISIAN, "KD", mine="AD 2D 3D 4D 5D 6D") == pytest.approx(1 / 8)
+    assert worth(TUNISIAN, "KD", theirs="AD 2D 3D 4D 5D 6D") == pytest.approx(1 / 8)
+    assert worth(TUNISIAN, "7S", theirs="7H 7C 7D") == pytest.approx(1 / 8)
     most = " ".join(map(str, CARDS[:21]))
     assert worth(TUNISIAN, "KS", mine=most) == 0
 
 
 def test_options_change_what_cards_are_worth() -> None:
-    assert worth(LIBYAN, "KD", mine="AD 2D 3D 4D 5D 6D") == pytest.approx(0.55)
-    assert worth(RuleSet.tunisian(sixes_and_sevens=True), "6S") == pytest.approx(0.35)
-    assert worth(RuleSet.tunisian(barmila_ranks=[Rank.KING]), "KS") == pytest.approx(0.4)
-    assert worth(RuleSet.tunisian(barmila_ranks=[]), "7S") == pytest.approx(0.05)
+    assert worth(LIBYAN, "KD", mine="AD 2D 3D 4D 5D 6D") == pytest.approx(1 / 8 + 1 / 2)
+    assert worth(RuleSet.tunisian(sixes_and_sevens=True), "6S") == pytest.approx(1 / 8 + 9 / 64 + 1 / 5)
+    assert worth(RuleSet.tunisian(barmila_ranks=[Rank.KING]), "KS") == pytest.approx(1 / 8 + 3 / 8)
+    assert worth(RuleSet.tunisian(barmila_ranks=[]), "7S") == pytest.approx(1 / 8)
 
 
 def test_a_seat_knows_which_pile_is_its_own_sides() -> None:

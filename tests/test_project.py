@@ -77,6 +77,21 @@ def test_importing_loads_attrs_and_the_standard_library_only() -> None:
     assert others <= sys.stdlib_module_names
     assert "random" not in loaded
     assert "chkobba.events" not in loaded
+    parts = {name.split(".")[1] for name in loaded if name.startswith("chkobba.")}
+    assert not parts & {"adapters", "bots", "conformance", "hypothesis_entry", "strategies"}
+
+
+@pytest.mark.parametrize("package", ["adapters", "bots", "strategies"])
+def test_what_stands_on_the_library_imports_its_public_face(package: str) -> None:
+    public = {"chkobba", "chkobba.portable"}
+    paths = list((ROOT / "src" / "chkobba" / package).glob("*.py"))
+    assert paths
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            module = node.module if isinstance(node, ast.ImportFrom) else None
+            if module and module.partition(".")[0] == "chkobba":
+                own = f"{module}.".startswith(f"chkobba.{package}.")
+                assert own or module in public, f"{path.name}: {module}"
 
 
 def test_every_public_name_is_there_and_documented() -> None:
@@ -101,7 +116,9 @@ def test_examples_in_docstrings(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/interchange.md", "docs/strategies.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/bots.md", "docs/interchange.md", "docs/strategies.md"]
+)
 def test_examples_in_pages(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.failed == 0

@@ -91,8 +91,8 @@ def test_a_small_tournament_is_golden() -> None:
     scores = tournament(BOTS, LIBYAN, pairs=5, seed="golden")
     assert {names: score.wins for names, score in scores.items()} == {
         ("search", "counting"): 7,
-        ("search", "greedy"): 8,
-        ("counting", "greedy"): 10,
+        ("search", "greedy"): 9,
+        ("counting", "greedy"): 9,
     }
 
 

@@ -1,4 +1,8 @@
-"""What cards in a pile are worth, in points of the round, as far as they are still open."""
+"""What cards in a pile are worth, in points of the round, as far as they are still open.
+
+A card's share of a category's point is how likely that card decides it, if each of the others goes
+to either side with the same chance: with n cards the middle of n coins.
+"""
 
 from typing import Final
 
@@ -8,13 +12,13 @@ HAYYA: Final = Card.parse("7D")
 DINARI: Final = CardSet(card for card in CARDS if card.suit is Suit.DINARI)
 OF_RANK: Final = {rank: CardSet(card for card in CARDS if card.rank is rank) for rank in Rank}
 
-_KARTA: Final = 1 / 20
+_KARTA: Final = 1 / 8
 """A card's share of the point of Karta, which takes 21 of 40 cards (T42)."""
-_DINARI: Final = 1 / 5
+_DINARI: Final = 1 / 4
 """A dinari card's share of the point of Dinari, which takes 6 of 10 (T43)."""
 _SPECIAL_DINARI: Final = 1 / 2
 """The same where 8, 9 or 10 dinari decide rounds and games (L23 to L26)."""
-_BARMILA: Final = (0.35, 0.1)
+_BARMILA: Final = (3 / 8, 9 / 64)
 """A card's share of Barmila, if it is of the first rank compared or of the second (T44)."""
 _SIXES_AND_SEVENS: Final = 0.2
 """What a six or a seven is worth besides, where all of them win the game (L31)."""
