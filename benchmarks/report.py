@@ -3,8 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from math import nan
+from typing import Final
 
 _SERVICES = {"view": 1, "sample": 6, "parse": 2, "to JSON": 15, "from JSON": 30, "verify": 3}
+_PICKLING: Final = ("pickle", "unpickle")
 """What services may cost, in copies and pushes; verifying a record is counted by action."""
 
 
@@ -22,6 +24,10 @@ def report(results: Mapping[str, float]) -> Iterator[str]:
     for name, bound in _SERVICES.items():
         ratio = results[name] / results["copy and push"]
         yield f"{name}: {ratio:.2f} of python-chess' copy and push (bound {bound})"
+    for name in _PICKLING:
+        ratio = results[name] / results["copy and push"]
+        yield f"{name}: {ratio:.2f} of python-chess' copy and push"
+    yield f"pickle: {results['pickle bytes']:.0f} bytes a state (bound 600)"
     ratio = results["legal actions, king on 36"] / results["legal actions, median"]
     yield f"legal_actions, 36 table cards and kings: {ratio:.0f} x the median (bound 1000)"
     more = 1000 * (results["import chkobba"] - results["import attrs"])

@@ -3,6 +3,7 @@
 What is compared is run in turn, round by round, so that all of it meets the same weather.
 """
 
+import pickle
 import statistics
 import subprocess
 import sys
@@ -103,7 +104,10 @@ def test_services(benchmark: Any, record: Record) -> None:
         "to JSON": over(states, to_json),
         "from JSON": over([to_json(state) for state in states], decode_state),
         "verify": over([sealed], verify, units=length),
+        "pickle": over(states, pickle.dumps),
+        "unpickle": over([pickle.dumps(state) for state in states], pickle.loads),
     }
+    record("pickle bytes", statistics.mean(len(pickle.dumps(state)) for state in states))
     boards = chess_steps(1_000, Random(next(SEEDS)))
     in_turn(benchmark, record, {**runs, "copy and push": over(boards, copy_and_push)})
 
