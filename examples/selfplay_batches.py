@@ -28,7 +28,6 @@ from chkobba import (
     PlayerView,
     __version__,
     action_id,
-    actors,
     apply,
     legal_ids,
     new_match,
@@ -36,7 +35,7 @@ from chkobba import (
     shuffle,
     view,
 )
-from chkobba.bots import Bot, CountingBot, GreedyBot, RandomBot
+from chkobba.bots import Bot, CountingBot, GreedyBot, RandomBot, seat_asked
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "counting": CountingBot,
@@ -171,7 +170,7 @@ def match_rows(batch: Batch, number: int) -> list[Row]:
         if state.is_chance:
             state = apply(state, shuffle(state, deals))
             continue
-        seat = actors(state)[0] if state.turn is None else state.turn
+        seat = seat_asked(state)
         seen = view(state, seat)
         action = bots[seat].choose(seen, minds[seat])
         before = {"match": number, "bot": names[seat], "legal": legal_ids(state, seat)}

@@ -5,7 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from math import inf, nan
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -27,13 +29,15 @@ from chkobba import (
     view,
 )
 from chkobba.bots import Bot, CountingBot, GreedyBot, RandomBot, SearchBot
+from chkobba.bots.counting import promising
+from chkobba.bots.greedy import gains
 from chkobba.strategies import states
 from tests.table import at
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(), RuleSet.libyan()
 QUICK = SearchBot(iterations=4)
 BOTS: tuple[Bot, ...] = (RandomBot(), GreedyBot(), CountingBot(), QUICK)
-CLEVER: tuple[Bot, ...] = (GreedyBot(), CountingBot(), SearchBot(iterations=60))
+CLEVER: tuple[Bot, ...] = (GreedyBot(), CountingBot(), SearchBot(iterations=300))
 
 
 def choice(bot: Bot, state: GameState, seat: int = 0, seed: int = 1) -> str:
@@ -78,7 +82,6 @@ def test_the_random_bot_chooses_all_there_is() -> None:
     [
         ("7D 3S 4S", "7H 2C QC", "0 7H>7D"),  # the hayya before two cards
         ("3S 4S", "7H 2C KD", "0 7H>3S+4S"),  # a chkobba
-        ("7D KS", "7H KH KD", "0 7H>7D"),  # the hayya before two kings, one a dinari
     ],
 )
 def test_the_clever_ones_take_what_is_worth_most(
@@ -99,6 +102,12 @@ def test_the_clever_ones_claim_what_was_missed(bot: Bot) -> None:
         last_laid="7S",
     )
     assert choice(bot, state) == "0 claim 7S>7H"
+
+
+@pytest.mark.parametrize("bot", [GreedyBot(), CountingBot()])
+def test_the_heuristics_take_the_hayya_before_two_kings_of_which_one_is_a_dinari(bot: Bot) -> None:
+    state = at(TUNISIAN, table="7D KS", hands=["7H KH KD", "*3"], stock="*12", piles=["*6", "*"])
+    assert {choice(bot, state, seed=seed) for seed in range(3)} == {"0 7H>7D"}
 
 
 def test_the_greedy_bot_lays_what_is_worth_least() -> None:
@@ -134,15 +143,18 @@ def test_the_search_finds_what_only_looking_ahead_finds() -> None:
     assert choice(SearchBot(iterations=200), state) == "0 4D"
 
 
-def redealable(players: int = 2) -> GameState:
-    """A redeal can be proposed, and seat 0 is on turn."""
+def redealables(players: int = 2) -> Iterator[GameState]:
+    """States in which a redeal can be proposed, with seat 0 on turn."""
     rules = RuleSet.tunisian(opening="plain")
-    for seed in range(1000):
+    for seed in range(10000):
         state = new_match(rules, players)
         state = apply(state, shuffle(state, Random(seed)))
         if state.turn == 0 and ProposeRedeal(0) in legal_actions(state):
-            return state
-    raise AssertionError("no deal can be dealt again")
+            yield state
+
+
+def redealable() -> GameState:
+    return next(redealables())
 
 
 @pytest.mark.parametrize("bot", BOTS[1:])
@@ -156,10 +168,61 @@ def test_no_heuristic_accepts_a_redeal(bot: Bot) -> None:
     assert {choice(bot, state, seed=seed) for seed in range(9)} == {"0 no"}
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_search_answers_a_proposed_redeal(players: int) -> None:
-    state = apply(redealable(players), ProposeRedeal(1))
-    assert choice(SearchBot(iterations=20), state) in {"0 yes", "0 no"}
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_seat_that_can_do_nothing_else_proposes_a_redeal(bot: Bot) -> None:
+    assert choice(bot, redealable(), seat=1) == "1 redeal"
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_the_search_answers_a_proposed_redeal_by_what_it_holds(seat: int) -> None:
+    """Of two opponents either may answer, and each looks at its own hand."""
+    answers = {
+        choice(SearchBot(iterations=20), apply(state, ProposeRedeal(1)), seat)
+        for state in islice(redealables(4), 12)
+    }
+    assert answers == {f"{seat} yes", f"{seat} no"}
+
+
+def test_the_search_knows_that_nine_dinari_cost_the_other_side_its_total() -> None:
+    """L25: it takes its ninth, which scores nothing, from one who has 29 of 31."""
+    state = at(
+        RuleSet.libyan(eight_dinari="off"),
+        table="QD KS",
+        hands=["QH 2C", "QS KD"],
+        piles=["AD 2D 3D 4D 5D 6D 7D JD AH AS AC 7H 7S 6H 6S 2H 2S 3H 3S 4H 4C 5H", "*"],
+        scores=(0, 29),
+    )
+    assert choice(SearchBot(iterations=2000), state) == "0 QH>QD"
+
+
+def test_the_greedy_bot_takes_what_wins_the_game() -> None:
+    state = at(
+        LIBYAN,
+        table="KD AC 6S",
+        hands=["KH 7H", "*2"],
+        piles=["AD 2D 3D 4D 5D 6D 7D JD QD AH", "*"],
+        stock="*12",
+    )
+    assert choice(GreedyBot(), state) in {"0 KH>KD", "0 7H>AC+6S"}
+    last = at(
+        LIBYAN,
+        table="KD AC 6S",
+        hands=["KH", ""],
+        piles=["AD 2D 3D 4D 5D 6D 7D JD QD AH", "*"],
+        dealer=0,
+    )
+    assert choice(GreedyBot(), last) == "0 KH>KD"
+
+
+def test_a_large_table_takes_no_longer_than_a_small_one() -> None:
+    """Of thousands of actions few are weighed; what is taken is still worth most."""
+    table = " ".join(f"{rank}{suit}" for rank in "A2345" for suit in "HSCD")
+    state = at(TUNISIAN, table=table, hands=["KD KH", "*2"], piles=["*4", "*"], turn=0)
+    assert len(legal_actions(state)) > 1000
+    gain = gains(view(state, 0), Random(1))
+    promised = promising(view(state, 0), gain)
+    assert len(promised) == 200
+    assert min(map(gain, promised)) >= max(map(gain, set(legal_actions(state)) - set(promised)))
 
 
 def test_a_search_is_as_long_as_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,11 +246,25 @@ def test_nothing_is_searched_where_nothing_is_to_choose(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    "budget",
-    [{}, {"iterations": 0}, {"iterations": -1}, {"seconds": 0}, {"iterations": 5, "seconds": -1.0}],
+    ("budget", "error"),
+    [
+        ({}, ValueError),
+        ({"iterations": 0}, ValueError),
+        ({"iterations": 10**10}, ValueError),
+        ({"iterations": 2.5}, TypeError),
+        ({"iterations": True}, TypeError),
+        ({"seconds": 0}, ValueError),
+        ({"seconds": inf}, ValueError),
+        ({"seconds": nan}, ValueError),
+        ({"seconds": "5"}, TypeError),
+        ({"iterations": 5, "seconds": -1.0}, ValueError),
+        ({"iterations": 5, "exploration": nan}, ValueError),
+    ],
 )
-def test_a_search_without_a_budget_is_refused(budget: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="positive number of iterations or of seconds"):
+def test_a_search_with_a_budget_that_cannot_be_is_refused(
+    budget: dict[str, Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error, match=r"above 0|must not be a|number of iterations or of seconds"):
         SearchBot(**budget)
 
 

@@ -262,6 +262,46 @@ def test_a_phase_that_the_rules_do_not_have_gives_no_example() -> None:
         simplest(states(LIBYAN, phases=[Phase.CUT]))
 
 
+@pytest.mark.parametrize("source", [new_match(TUNISIAN), st.just(new_match(TUNISIAN))])
+def test_a_source_is_a_state_or_a_strategy(source: Any) -> None:
+    state, _ = simplest(states_with_legal_actions(source))
+    assert state == new_match(TUNISIAN)
+    assert simplest(views(source)).rules == TUNISIAN
+
+
+@pytest.mark.parametrize(
+    ("strategy", "wrong", "error"),
+    [
+        (states, {"rules": "tunisian"}, TypeError),
+        (states, {"rules": rule_sets}, TypeError),
+        (states, {"players": "2"}, TypeError),
+        (states, {"phases": Phase.CUT_CHOICE}, TypeError),
+        (states, {"phases": []}, ValueError),
+        (states, {"phases": ["nonsense"]}, ValueError),
+        (views, {"source": TUNISIAN}, TypeError),
+        (states_with_illegal_actions, {"source": states}, TypeError),
+        (records, {"rules": 5}, TypeError),
+        (cards, {"among": "7D"}, TypeError),
+    ],
+)
+def test_arguments_that_cannot_be_are_refused_at_once(
+    strategy: Callable[..., object], wrong: dict[str, Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        strategy(**wrong)
+
+
+def test_what_is_no_kind_of_action_is_refused() -> None:
+    kinds: tuple[Any, ...] = (PlayerView,)
+    with pytest.raises(TypeError, match="is no kind of action"):
+        actions(*kinds)
+
+
+def test_phases_may_come_from_anywhere() -> None:
+    wanted = iter([Phase.CUT, Phase.PLAY])
+    assert simplest(states(phases=wanted)).phase in (Phase.CUT, Phase.PLAY)
+
+
 def test_states_shrink_to_a_new_match_and_to_short_ways() -> None:
     assert simplest(states()) == new_match(TUNISIAN)
     playing = simplest(states(phases=[Phase.PLAY]))

@@ -1,13 +1,15 @@
 """Matches between bots, and tournaments: pairs, intervals, and a small one as a golden result."""
 
 import sys
+from importlib import import_module
 from random import Random
 from runpy import run_module
 from types import SimpleNamespace
 
 import pytest
+from attrs import evolve
 
-from chkobba import Outcome, PlayerAction, PlayerView, RuleSet, WinReason
+from chkobba import IllegalAction, Outcome, PlayerAction, PlayerView, RuleSet, WinReason
 from chkobba.bots import (
     Bot,
     CountingBot,
@@ -70,6 +72,45 @@ def test_intervals_are_wilsons(wins: int, matches: int, expected: tuple[float, f
     assert score.interval(0.5)[1] - score.interval(0.5)[0] < expected[1] - expected[0]
 
 
+def test_intervals_stay_between_0_and_1() -> None:
+    for matches in range(1, 100):
+        assert Score(0, matches).interval()[0] >= 0.0
+        assert Score(matches, matches).interval()[1] <= 1.0
+        assert "-" not in str(Score(0, matches))
+
+
+@pytest.mark.parametrize(("wins", "matches"), [(1, 0), (0, 0), (0, -1), (-1, 3), (5, 3)])
+def test_scores_that_cannot_be_are_refused(wins: int, matches: int) -> None:
+    with pytest.raises(ValueError, match=r"matches"):
+        Score(wins, matches)
+
+
+@pytest.mark.parametrize("players", [0, 1, 3, 5])
+def test_duels_of_another_number_of_players_are_refused(players: int) -> None:
+    with pytest.raises(ValueError, match="'players' must be in"):
+        Duel(GreedyBot(), RandomBot(), TUNISIAN, players)
+
+
+@pytest.mark.parametrize("pairs", [0, -1])
+def test_not_a_single_pair_is_refused(pairs: int) -> None:
+    with pytest.raises(ValueError, match="matches"):
+        Duel(GreedyBot(), RandomBot(), TUNISIAN).play(pairs)
+    with pytest.raises(ValueError, match="matches"):
+        tournament(BOTS, TUNISIAN, pairs=pairs)
+
+
+class Forger:
+    """Acts for another seat."""
+
+    def choose(self, seen: PlayerView, _rng: Random) -> PlayerAction:
+        return evolve(seen.legal_actions()[0], seat=1 - (seen.seat or 0))
+
+
+def test_a_bot_cannot_act_for_another_seat() -> None:
+    with pytest.raises(IllegalAction, match="seat"):
+        play_match([Forger(), Forger()], TUNISIAN, "a")
+
+
 def test_a_score_tells_matches_rate_and_interval() -> None:
     assert str(Score(8, 10)) == "8 of 10, 80.0% (49.0% to 94.3%)"
 
@@ -90,9 +131,9 @@ def test_the_bots_of_a_pair_change_sides(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_small_tournament_is_golden() -> None:
     scores = tournament(BOTS, LIBYAN, pairs=5, seed="golden")
     assert {names: score.wins for names, score in scores.items()} == {
-        ("search", "counting"): 7,
+        ("search", "counting"): 6,
         ("search", "greedy"): 9,
-        ("counting", "greedy"): 9,
+        ("counting", "greedy"): 10,
     }
 
 
@@ -108,12 +149,12 @@ def test_the_command_prints_a_line_for_every_two(capsys: pytest.CaptureFixture[s
     lines = shown.out.splitlines()
     assert lines[0] == "libyan target=61, 2 players, 1 iterations"
     assert [line.partition(":")[0] for line in lines[1:]] == [
-        "search beats counting",
-        "search beats greedy",
-        "search beats random",
-        "counting beats greedy",
-        "counting beats random",
-        "greedy beats random",
+        "search against counting",
+        "search against greedy",
+        "search against random",
+        "counting against greedy",
+        "counting against random",
+        "greedy against random",
     ]
     assert "Playing" in shown.err
 
@@ -122,8 +163,10 @@ def test_the_command_prints_a_line_for_every_two(capsys: pytest.CaptureFixture[s
     ("arguments", "message"),
     [
         (["tunisian", "target=0"], "target"),
-        (["--pairs", "0"], "argument --pairs: invalid"),
-        (["--jobs", "many"], "argument --jobs: invalid"),
+        (["--pairs", "0"], "argument --pairs: must be 1 to 100000, not '0'"),
+        (["--jobs", "many"], "argument --jobs: must be 1 to 100000, not 'many'"),
+        (["--iterations", "9" * 5000], "not '99999999999999999999'"),
+        (["--seed", "\udcff"], "is not text that UTF-8 can write"),
         (["--players", "3"], "argument --players: invalid choice"),
     ],
 )
@@ -133,6 +176,25 @@ def test_the_command_refuses_what_it_cannot_play(
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
     assert message in capsys.readouterr().err
+
+
+def test_an_interrupted_command_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("chkobba.bots.command.tournament", interrupted)
+    with pytest.raises(SystemExit, match="130"):
+        main([])
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+def test_without_rich_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    monkeypatch.delitem(sys.modules, "chkobba.bots.tournament")
+    with pytest.raises(ImportError, match=r"pip install 'chkobba\[bots\]'"):
+        import_module("chkobba.bots.tournament")
 
 
 def test_the_command_runs_as_a_module(

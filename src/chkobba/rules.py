@@ -6,7 +6,7 @@ lives (see the rulebook page and CONTRIBUTING).
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, final
 
 from attrs import Attribute, asdict, field, fields, frozen
 
@@ -115,6 +115,7 @@ def _ranks(values: Iterable[int]) -> tuple[Rank, ...]:
     return ranks
 
 
+@final
 @frozen(kw_only=True, cache_hash=True, repr=False)
 class RuleSet(Value):
     """The rules of one match, as data: immutable and hashable.

@@ -5,7 +5,7 @@ every two of several bots and shows its progress, for which it needs `chkobba[bo
 `python -m chkobba.bots` does it with these four.
 """
 
-from chkobba.bots.bot import Bot, RandomBot
+from chkobba.bots.bot import Bot, RandomBot, seat_asked
 from chkobba.bots.counting import CountingBot
 from chkobba.bots.duels import Duel, Score, play_match
 from chkobba.bots.greedy import GreedyBot
@@ -20,4 +20,5 @@ __all__ = [
     "Score",
     "SearchBot",
     "play_match",
+    "seat_asked",
 ]

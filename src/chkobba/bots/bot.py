@@ -1,9 +1,11 @@
-"""What a bot is, and the simplest one."""
+"""What a bot is, whom to ask, and the simplest bot."""
 
 from random import Random
 from typing import Protocol
 
-from chkobba import PlayerAction, PlayerView
+from attrs import frozen
+
+from chkobba import GameState, PlayerAction, PlayerView, ProposeRedeal, actors
 
 
 class Bot(Protocol):
@@ -17,6 +19,21 @@ class Bot(Protocol):
         ...
 
 
+def seat_asked(state: GameState) -> int:
+    """The seat that a bot is asked for: the one on turn, or the first that can answer.
+
+    Other seats may propose a redeal before the first card of a round (T15); here nobody asks them.
+    """
+    return actors(state)[0] if state.turn is None else state.turn
+
+
+def without_proposals(actions: tuple[PlayerAction, ...]) -> tuple[PlayerAction, ...]:
+    """The actions but for proposals of a redeal, unless there is nothing else to do."""
+    others = tuple([action for action in actions if not isinstance(action, ProposeRedeal)])
+    return others or actions
+
+
+@frozen
 class RandomBot:
     """Chooses among the legal actions, each as likely as the others."""
 

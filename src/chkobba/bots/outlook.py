@@ -1,6 +1,6 @@
 """What a round may still come to: the lead in points that a side can expect."""
 
-from functools import cache
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -9,31 +9,36 @@ from chkobba.bots.worth import DINARI, HAYYA, OF_RANK
 
 _WON: Final = 20.0
 """What it is worth to win the game at once, in points."""
+_EIGHT: Final = 10.0
+"""What eight dinari bring where they bring anything (L23, L24)."""
+
+_cached: Final = lru_cache(maxsize=1 << 14)
 
 
 def expected_lead(state: GameState) -> float:
     """How many points side 0 can expect to make more than side 1 in this round.
 
     Chkobbas count as made; each card that no side has yet is taken to go to either side with the
-    same chance. Whose turn it is, and who holds what, does not count.
+    same chance. A total that the other side loses (L25) counts as made. Whose turn it is, and who
+    holds what, does not count.
     """
     rules, (mine, theirs) = state.rules, state.piles
     first, second = state.chkobba_points
     lead = float(first - second)
     lead += _share(len(mine), len(theirs), len(CARDS))
-    lead += _dinari(rules, len(mine & DINARI), len(theirs & DINARI))
+    lead += _dinari(rules, state.scores, len(mine & DINARI), len(theirs & DINARI))
     lead += _barmila(rules, mine, theirs)
     lead += (HAYYA in mine) - (HAYYA in theirs)
     return lead
 
 
-@cache
+@_cached
 def _splits(left: int) -> tuple[float, ...]:
     """How likely it is that side 0 gets 0, 1, … of so many cards."""
     return tuple(comb(left, taken) / 2**left for taken in range(left + 1))
 
 
-@cache
+@_cached
 def _share(mine: int, theirs: int, total: int) -> float:
     """How much likelier side 0 ends with more of the cards than with less."""
     left = total - mine - theirs
@@ -42,7 +47,7 @@ def _share(mine: int, theirs: int, total: int) -> float:
     )
 
 
-@cache
+@_cached
 def _even(mine: int, theirs: int, total: int) -> float:
     """How likely both end with the same number of the cards."""
     taken = total // 2 - mine
@@ -54,23 +59,28 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@cache
-def _dinari(rules: RuleSet, mine: int, theirs: int) -> float:
+@_cached
+def _dinari(rules: RuleSet, scores: tuple[int, int], mine: int, theirs: int) -> float:
     """The point of Dinari, and what 8, 9 or 10 of them do besides."""
     total = len(DINARI)
     return sum(
-        chance * (_of_dinari(rules, mine + taken) - _of_dinari(rules, total - mine - taken))
+        chance
+        * (
+            _of_dinari(rules, scores[1], mine + taken)
+            - _of_dinari(rules, scores[0], total - mine - taken)
+        )
         for taken, chance in enumerate(_splits(total - mine - theirs))
     )
 
 
-def _of_dinari(rules: RuleSet, count: int) -> float:
+def _of_dinari(rules: RuleSet, others_score: int, count: int) -> float:
+    """What so many dinari bring to a side, where the other side has this total."""
     if count == 10 and rules.ten_dinari:
         return _WON
     if count == 9 and rules.nine_dinari:
-        return _WON / 2
+        return others_score
     if count == 8 and rules.eight_dinari is not EightDinari.OFF:
-        return 10.0
+        return _EIGHT
     return float(count > 5)
 
 

@@ -3,27 +3,26 @@
 from random import Random
 from typing import Final
 
-from chkobba import CARDS, CardSet, ChkobbaPoints, GameState, Play, PlayerAction, RuleSet
-from chkobba.bots.worth import worths
+from chkobba import CARDS, CardSet, GameState, Play, PlayerAction, RuleSet
+from chkobba.bots.worth import chkobba_worth, worths
 
 _NOISE: Final = 0.1
 """How much chance mixes into the plays, in points."""
 _LAID: Final = 0.3
 """How much of a card's worth is counted as lost when it is laid."""
 _CLAIM: Final = 9.0
-"""More than any play brings: a claim leaves the turn where it is."""
+"""More than most plays bring: a claim leaves the turn where it is."""
 
 
 class Playout:
     """Plays on from a state of these rules, with chance from `rng`."""
 
     def __init__(self, rules: RuleSet, rng: Random) -> None:
-        nothing = CardSet()
-        worth = worths(rules, nothing, nothing)
+        worth = worths(rules, (CardSet(), CardSet()))
+        self._rules = rules
         self._rng = rng
         self._worth = [worth[card] for card in CARDS]
         self._of_masks: dict[int, float] = {}
-        self._by_value = rules.chkobba_points is ChkobbaPoints.BY_VALUE
 
     def choose(self, state: GameState, actions: tuple[PlayerAction, ...]) -> PlayerAction:
         """One of the actions."""
@@ -43,7 +42,7 @@ class Playout:
             return -_LAID * self._worth[action.card.index]
         value = self._of(captured | action.card.mask)
         if captured == table:
-            value += action.card.rank if self._by_value else 1
+            value += chkobba_worth(self._rules, action.card, captured.bit_count() + 1)
         return value
 
     def _of(self, mask: int) -> float:

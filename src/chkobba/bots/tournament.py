@@ -4,12 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 
-from rich.console import Console
-from rich.progress import track
-
 from chkobba import RuleSet
 from chkobba.bots.bot import Bot
 from chkobba.bots.duels import Duel, Score, total
+
+try:
+    from rich.console import Console
+    from rich.progress import track
+except ImportError as error:
+    raise ImportError("tournaments need rich: pip install 'chkobba[bots]'") from error
 
 
 def tournament(  # noqa: PLR0913
@@ -25,9 +28,12 @@ def tournament(  # noqa: PLR0913
 
     With more than one job they run in so many processes; the result is the same. The progress bar
     goes to the error stream.
+
+    Raises:
+        ValueError: not a single pair or job, or not 2 or 4 players.
     """
     duels = {
-        (one, other): Duel(bots[one], bots[other], rules, players, f"{seed} {one} {other}")
+        (one, other): Duel(bots[one], bots[other], rules, players, repr((seed, one, other)))
         for one, other in combinations(bots, 2)
     }
     tasks = [(duel, number) for duel in duels.values() for number in range(pairs)]
@@ -43,8 +49,11 @@ def _played(tasks: Sequence[tuple[Duel, int]], jobs: int) -> Iterator[Score]:
     if jobs == 1:
         yield from map(_play, tasks)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    pool = ProcessPoolExecutor(jobs)
+    try:
         yield from pool.map(_play, tasks)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _play(task: tuple[Duel, int]) -> Score:

@@ -6,7 +6,17 @@ to either side with the same chance: with n cards the middle of n coins.
 
 from typing import Final
 
-from chkobba import CARDS, Card, CardSet, EightDinari, PlayerView, Rank, RuleSet, Suit
+from chkobba import (
+    CARDS,
+    Card,
+    CardSet,
+    ChkobbaPoints,
+    EightDinari,
+    PlayerView,
+    Rank,
+    RuleSet,
+    Suit,
+)
 
 HAYYA: Final = Card.parse("7D")
 DINARI: Final = CardSet(card for card in CARDS if card.suit is Suit.DINARI)
@@ -25,25 +35,25 @@ _SIXES_AND_SEVENS: Final = 0.2
 
 
 def piles_of(seen: PlayerView) -> tuple[CardSet, CardSet]:
-    """The piles of the seat's own side and of the other; empty where they are not remembered."""
-    first, second = seen.piles or (CardSet(), CardSet())
-    return (second, first) if seen.seat is not None and seen.seat % 2 else (first, second)
+    """The piles of the two sides; empty where they are not remembered."""
+    return seen.piles or (CardSet(), CardSet())
 
 
-def worths(rules: RuleSet, mine: CardSet, theirs: CardSet) -> dict[Card, float]:
-    """What each card would bring the side with the pile `mine`, in points.
+def worths(rules: RuleSet, piles: tuple[CardSet, CardSet]) -> dict[Card, float]:
+    """What each card would bring to either side, in points.
 
     A category that is decided already brings nothing more.
     """
-    worth = dict.fromkeys(CARDS, 0.0 if _is_decided(mine, theirs, 21) else _KARTA)
+    worth = dict.fromkeys(CARDS, 0.0 if _is_decided(piles, CardSet(CARDS)) else _KARTA)
     special = rules.eight_dinari is not EightDinari.OFF or rules.nine_dinari or rules.ten_dinari
-    if special or not _is_decided(mine & DINARI, theirs & DINARI, 6):
+    if special or not _is_decided(piles, DINARI):
         for card in DINARI:
             worth[card] += _SPECIAL_DINARI if special else _DINARI
     for rank, share in zip(rules.barmila_ranks, _BARMILA, strict=False):
-        if not _is_decided(mine & OF_RANK[rank], theirs & OF_RANK[rank], 3):
-            for card in OF_RANK[rank]:
-                worth[card] += share
+        if _is_decided(piles, OF_RANK[rank]):
+            break
+        for card in OF_RANK[rank]:
+            worth[card] += share
     if rules.sixes_and_sevens:
         for card in OF_RANK[Rank.SIX] | OF_RANK[Rank.SEVEN]:
             worth[card] += _SIXES_AND_SEVENS
@@ -51,5 +61,13 @@ def worths(rules: RuleSet, mine: CardSet, theirs: CardSet) -> dict[Card, float]:
     return worth
 
 
-def _is_decided(mine: CardSet, theirs: CardSet, enough: int) -> bool:
-    return max(len(mine), len(theirs)) >= enough
+def chkobba_worth(rules: RuleSet, card: Card, count: int) -> int:
+    """What a chkobba with so many cards, `card` that takes among them, is worth (T36, L19, L20)."""
+    if rules.chkobba_points is ChkobbaPoints.ONE:
+        return 1
+    return card.rank if rules.chkobba_points is ChkobbaPoints.BY_VALUE else count
+
+
+def _is_decided(piles: tuple[CardSet, CardSet], counted: CardSet) -> bool:
+    """Whether a side has more than half of the cards that are counted."""
+    return any(2 * len(pile & counted) > len(counted) for pile in piles)

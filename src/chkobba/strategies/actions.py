@@ -43,8 +43,14 @@ def actions(*kinds: type[Action]) -> st.SearchStrategy[Action]:
     It is what a parser or a decoder must read. Shrinks towards the first kind, seat 0 and the
     first cards.
 
+    Raises:
+        TypeError: a kind is not the class of an action.
+
     >>> texts = actions(Play, Claim).map(str)
     """
+    others = set(kinds) - set(_BY_KIND)
+    if others:
+        raise TypeError(f"{others.pop()!r} is no kind of action")
     return st.sampled_from(kinds or tuple(_BY_KIND)).flatmap(_BY_KIND.__getitem__)
 
 

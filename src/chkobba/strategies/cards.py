@@ -12,10 +12,15 @@ def cards(*, among: Iterable[Card] = CARDS) -> st.SearchStrategy[Card]:
 
     Shrinks towards the first of them, AD in the whole pack. Without any card there is no example.
 
+    Raises:
+        InvalidCards: a card is named twice.
+        TypeError: `among` holds something that is no card.
+
     >>> cards(among=CardSet.parse("7D 3S"))
     sampled_from((Card.parse('3S'), Card.parse('7D')))
     """
     choices = tuple(among)
+    CardSet(choices)
     return st.sampled_from(choices) if choices else st.nothing()
 
 

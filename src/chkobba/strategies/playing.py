@@ -16,12 +16,16 @@ GENERATORS: Final = st.integers(0, 2**32).map(Random)
 
 
 def chosen(
-    value: _T | st.SearchStrategy[_T] | None, default: st.SearchStrategy[_T]
+    value: _T | st.SearchStrategy[_T] | None, kind: type[_T], default: st.SearchStrategy[_T]
 ) -> st.SearchStrategy[_T]:
-    """An argument that is a value, a strategy, or left out."""
+    """An argument that is a value of this kind, a strategy, or left out."""
     if value is None:
         return default
-    return value if isinstance(value, st.SearchStrategy) else st.just(value)
+    if isinstance(value, kind):
+        return st.just(value)
+    if not isinstance(value, st.SearchStrategy):
+        raise TypeError(f"expected a {kind.__name__} or a strategy, not {type(value).__name__}")
+    return value
 
 
 def next_action(state: GameState, rng: Random) -> Action:

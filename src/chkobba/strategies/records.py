@@ -33,7 +33,8 @@ def records(
     >>> finished = records(rule_sets(target=11), whole=True)
     """
     length = st.none() if whole else st.integers(0, _MOST_ACTIONS)
-    return _records(chosen(rules, rule_sets()), chosen(players, st.sampled_from([2, 4])), length)
+    seats = chosen(players, int, st.sampled_from([2, 4]))
+    return _records(chosen(rules, RuleSet, rule_sets()), seats, length)
 
 
 @st.composite

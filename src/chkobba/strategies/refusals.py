@@ -29,6 +29,7 @@ from chkobba import (
 )
 from chkobba.strategies.actions import actions, shuffles
 from chkobba.strategies.cards import card_sets, cards
+from chkobba.strategies.playing import chosen
 from chkobba.strategies.states import states
 
 _Strategy = st.SearchStrategy[Action]
@@ -53,16 +54,16 @@ def illegal_actions_of(state: GameState) -> st.SearchStrategy[Action]:
 
 
 def states_with_illegal_actions(
-    source: st.SearchStrategy[GameState] | None = None,
+    source: GameState | st.SearchStrategy[GameState] | None = None,
 ) -> st.SearchStrategy[tuple[GameState, Action]]:
     """A state, and an action that `apply` refuses in it; see `illegal_actions_of`.
 
-    The states are `states()` unless given, so every reason that `check` has comes up. Shrinks as
-    `states`, then as `illegal_actions_of`.
+    `source` is a state or a strategy; with `states()`, which it is unless given, every reason that
+    `check` has comes up. Shrinks as `states`, then as `illegal_actions_of`.
 
     >>> cheating = states_with_illegal_actions(states(phases=[Phase.PLAY]))
     """
-    found = states() if source is None else source
+    found = chosen(source, GameState, states())
     return found.flatmap(lambda state: st.tuples(st.just(state), illegal_actions_of(state)))
 
 

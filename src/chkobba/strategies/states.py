@@ -1,6 +1,6 @@
 """Strategies for states at any moment of a match, and what depends on them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Final
 
@@ -58,7 +58,7 @@ def states(
     rules: RuleSet | st.SearchStrategy[RuleSet] | None = None,
     *,
     players: int | st.SearchStrategy[int] | None = None,
-    phases: Collection[Phase] = tuple(Phase),
+    phases: Iterable[Phase] = tuple(Phase),
 ) -> st.SearchStrategy[GameState]:
     """A state at any moment of a match, in one of these phases; that is, over too if not told.
 
@@ -70,35 +70,46 @@ def states(
     drawn: those come from `position`. Shrinks towards a new match, then towards a short way:
     few actions ahead, a small seed, the first legal actions, low totals.
 
+    Raises:
+        TypeError: an argument has the wrong type.
+        ValueError: no phase is named, or one that does not exist.
+
     >>> to_play = states(RuleSet.libyan(), players=4, phases=[Phase.PLAY])
     """
-    goals = [phase for phase in _GOALS if phase in phases]
-    return _states(chosen(rules, rule_sets()), chosen(players, st.sampled_from([2, 4])), goals)
+    if isinstance(phases, str):
+        raise TypeError("phases must be a collection of phases, not one")
+    wanted = set(map(Phase, phases))
+    if not wanted:
+        raise ValueError("there must be a phase for states to be in")
+    goals = [phase for phase in _GOALS if phase in wanted]
+    seats = chosen(players, int, st.sampled_from([2, 4]))
+    return _states(chosen(rules, RuleSet, rule_sets()), seats, goals)
 
 
 def views(
-    source: st.SearchStrategy[GameState] | None = None,
+    source: GameState | st.SearchStrategy[GameState] | None = None,
 ) -> st.SearchStrategy[PlayerView]:
     """What a seat or a spectator sees of a state, with and without recall.
 
-    The states are `states()` unless given. Shrinks towards seat 0 without recall, and as `states`.
+    `source` is a state or a strategy, `states()` unless given. Shrinks towards seat 0 without
+    recall, and as `states`.
 
     >>> to_play = views(states(phases=[Phase.PLAY]))
     """
-    return _views(states() if source is None else source)
+    return _views(chosen(source, GameState, states()))
 
 
 def states_with_legal_actions(
-    source: st.SearchStrategy[GameState] | None = None,
+    source: GameState | st.SearchStrategy[GameState] | None = None,
 ) -> st.SearchStrategy[tuple[GameState, Action]]:
     """A state, and what can happen in it: `apply` accepts the action.
 
-    The states are `states()` unless given; one whose match is over gives no example. Shrinks as
-    `states`, then as `legal_actions_of`.
+    `source` is a state or a strategy, `states()` unless given; a state whose match is over gives no
+    example. Shrinks as `states`, then as `legal_actions_of`.
 
     >>> answers = states_with_legal_actions(states(phases=[Phase.REDEAL]))
     """
-    going_on = states(phases=set(Phase) - {Phase.MATCH_OVER}) if source is None else source
+    going_on = chosen(source, GameState, states(phases=set(Phase) - {Phase.MATCH_OVER}))
     return going_on.flatmap(lambda state: st.tuples(st.just(state), legal_actions_of(state)))
 
 
