@@ -11,8 +11,8 @@ from chkobba.bots.duels import Duel, Score, total
 try:
     from rich.console import Console
     from rich.progress import track
-except ImportError as error:
-    raise ImportError("tournaments need rich: pip install 'chkobba[bots]'") from error
+except ImportError:
+    raise ImportError("tournaments need rich: pip install 'chkobba[bots]'") from None
 
 
 def tournament(  # noqa: PLR0913
