@@ -25,7 +25,8 @@ class Value:
 
     One repr for all of them, as attrs would write it: attrs compiles one for each class, which was
     an eighth of the import of the package. A pickle holds the values of the fields without their
-    names, and goes through the class when it is read. A copy is the value itself.
+    names, for the version that wrote it (what is kept is written as JSON), and goes through the
+    class when it is read. A copy is the value itself.
     """
 
     __slots__ = ()
