@@ -1,9 +1,10 @@
 """Pictures in text: a table and a score sheet for people. They draw what they are given."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from chkobba.cards import CardSet
-from chkobba.results import Category, Chkobba, RoundScore
+from chkobba.results import Category, Chkobba, Pair, RoundScore
 
 
 def table_text(heading: str, rows: Sequence[tuple[str, str, str]]) -> str:
@@ -30,37 +31,50 @@ def pile_text(cards: int, chkobbas: Sequence[Chkobba]) -> str:
 
 def score_sheet(score: RoundScore) -> str:
     """The score sheet of a round as a small table: who won what, and what it came to."""
+    lines = [f"{'':<15}{'side 0':>7}{'side 1':>8}"]
+    for row in score_rows(score):
+        whose = [] if row.winner is None else [f"side {row.winner}"]
+        remark = " ".join([*whose, *row.words])
+        lines.append(f"{row.name:<15}{row.first:>7}{row.second:>8}  {remark}".rstrip())
+    return "\n".join(lines)
+
+
+class ScoreRow(NamedTuple):
+    """A row of a score sheet: what each side has, the side that wins it, and what else to say."""
+
+    name: str
+    first: str
+    second: str
+    winner: int | None = None
+    words: tuple[str, ...] = ()
+
+
+def score_rows(score: RoundScore) -> list[ScoreRow]:
+    """The rows of a round's score sheet, from Karta to the game's totals."""
     if not isinstance(score, RoundScore):
         raise TypeError(f"expected a RoundScore, not {type(score).__name__}")
     barmila = f"Barmila ({score.barmila_rank.letter})" if score.barmila_rank else "Barmila"
-    rows = [
-        ("", "side 0", "side 1", ""),
+    first, second = ("–", "–") if score.points is None else map(str, score.points)
+    special = () if score.special is None else (score.special.replace("_", " "),)
+    won = score.game_won
+    winner, words = (None, ()) if won is None else (won.side, ("wins the game",))
+    return [
         _category("Karta", score.karta),
         _category("Dinari", score.dinari),
         _category(barmila, score.barmila),
         _category("Hayya", score.hayya),
-        _pair("Chkobbas", (len(score.chkobbas[0]), len(score.chkobbas[1])), ""),
-        _pair("Chkobba points", score.chkobba_points, ""),
+        _row("Chkobbas", (len(score.chkobbas[0]), len(score.chkobbas[1]))),
+        _row("Chkobba points", score.chkobba_points),
+        ScoreRow("Points", first, second, None, special),
+        _row("Total", score.totals, winner, words),
     ]
-    special = score.special.replace("_", " ") if score.special else ""
-    if score.points is None:
-        rows.append(("Points", "–", "–", special))
-    else:
-        rows.append(_pair("Points", score.points, special))
-    won = score.game_won
-    rows.append(_pair("Total", score.totals, f"side {won.side} wins the game" if won else ""))
-    lines = [
-        f"{name:<15}{first:>7}{second:>8}  {remark}".rstrip()
-        for name, first, second, remark in rows
-    ]
-    return "\n".join(lines)
 
 
-def _category(name: str, category: Category) -> tuple[str, str, str, str]:
-    return _pair(
-        name, category.counts, "" if category.winner is None else f"side {category.winner}"
-    )
+def _category(name: str, category: Category) -> ScoreRow:
+    return _row(name, category.counts, category.winner)
 
 
-def _pair(name: str, numbers: tuple[int, int], remark: str) -> tuple[str, str, str, str]:
-    return name, str(numbers[0]), str(numbers[1]), remark
+def _row(
+    name: str, numbers: Pair, winner: int | None = None, words: tuple[str, ...] = ()
+) -> ScoreRow:
+    return ScoreRow(name, str(numbers[0]), str(numbers[1]), winner, words)

@@ -66,6 +66,11 @@ class PlayerView(TableFacts):
             f"phase {self.phase}, turn {self.turn}, ply {self.ply}>"
         )
 
+    def _repr_svg_(self) -> str:
+        from chkobba.svg import table  # noqa: PLC0415 - 10 ms that only a notebook needs
+
+        return table(self)
+
     def __str__(self) -> str:
         hands = [f"{size} cards" for size in self.hand_sizes]
         if self.seat is not None:
