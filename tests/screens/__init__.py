@@ -1,0 +1,1 @@
+"""What is looked at: plots, pictures in a browser, the server example."""
