@@ -141,13 +141,19 @@ _LONGEST: Final = 100
 
 
 def fitted(name: str, room: int) -> str:
-    """As much of a name as fits into so many letters, wide ones counted twice, set apart."""
-    used = 0
+    """As much of a name as fits into so many letters of middling width, set apart."""
+    used = 0.0
     for place, sign in enumerate(name):
-        used += 2 if east_asian_width(sign) in "WF" else 1
+        used += _width(sign)
         if used > room:
             return isolated(name[: max(place - 1, 0)] + "…")
     return isolated(name)
+
+
+def _width(sign: str) -> float:
+    if east_asian_width(sign) in "WF":
+        return 2
+    return 1.5 if sign.isupper() or sign in "mw%@سشصض" else 1
 
 
 def isolated(name: str) -> str:

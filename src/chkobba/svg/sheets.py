@@ -8,10 +8,10 @@ from chkobba.results import RoundScore
 from chkobba.svg.elements import Svg, finished, fitted, isolated, path, picture, printable, write
 from chkobba.text import ScoreRow, score_rows
 
-_WIDE: Final = 480
+_WIDE: Final = 520
 _ROW: Final = 26
-_FIRST: Final = 220
-_SECOND: Final = 320
+_FIRST: Final = 240
+_SECOND: Final = 360
 _EDGE: Final = 16
 
 
@@ -27,7 +27,7 @@ def score_sheet(score: RoundScore, *, names: Sequence[str] = ()) -> Svg:
     rows = score_rows(score)
     sides = printable(names, 2, "side")
     root = picture(_WIDE, _ROW * (len(rows) + 1) + 12, "Score sheet", _description(rows, sides))
-    _line(root, 0, ScoreRow("", fitted(sides[0], 12), fitted(sides[1], 12)))
+    _line(root, 0, ScoreRow("", fitted(sides[0], 11), fitted(sides[1], 11)))
     for number, row in enumerate(rows, 1):
         if number in (1, len(rows) - 1):
             path(root, "rule", f"M{_EDGE},{_ROW * number + 6}H{_WIDE - _EDGE}")
