@@ -4,9 +4,12 @@ Each picture as it is in a light and in a dark page, and as a thumbnail.
 """
 
 import sys
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Final
+
+from matplotlib.figure import Figure
 
 from chkobba import Action, MatchRecord, RuleSet, apply, new_match, shuffle, svg, view
 from chkobba.bots import CountingBot, seat_asked
@@ -38,7 +41,11 @@ def pictures() -> dict[str, str]:
     sides = [" & ".join(_NAMES[side::2]) for side in (0, 1)]
     record = MatchRecord(rules=state.rules, players=4, actions=tuple(actions), names=_NAMES)
     found["sheet"] = svg.score_sheet(state.last_round, names=sides)
-    found["score"] = running_score(record)
+    axes = running_score(record)
+    assert isinstance(axes.figure, Figure)
+    out = StringIO()
+    axes.figure.savefig(out, format="svg")
+    found["score"] = out.getvalue()
     return found
 
 

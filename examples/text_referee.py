@@ -84,10 +84,8 @@ class Referee:
         for event in events:
             yield None, sentence(redact(event, None), self.players)
             for seat, name in enumerate(self.players):
-                own = redact(event, seat)
-                if own != redact(event, None):
-                    hand = view(self.state, seat).hand
-                    yield name, f"You hold {hand.pretty}." if hand else sentence(own, self.players)
+                if redact(event, seat) != redact(event, None):
+                    yield name, sentence(redact(event, seat), self.players)
 
 
 def chat(referee: Referee, author: str, text: str) -> None:

@@ -2,9 +2,10 @@
 
 import json
 import math
+import re
 from collections.abc import Sequence
-from itertools import combinations
-from xml.etree.ElementTree import canonicalize, fromstring
+from itertools import chain, combinations
+from xml.etree.ElementTree import Element, canonicalize, fromstring
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from chkobba import (
     CARDS,
+    Action,
     Card,
     CardSet,
     ChkobbaError,
@@ -27,14 +29,26 @@ from chkobba import (
     svg,
     view,
 )
-from chkobba.strategies import states
+from chkobba.strategies import states, states_with_legal_actions
 from chkobba.svg.elements import PAINTS
-from tests.golden_documents import sheets, state_of
+from tests.golden_documents import TUNISIAN, sheets, state_of
 from tests.golden_pictures import FOLDER, cards_in, pictures
-from tests.table import at
+from tests.table import at, do, round_end
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_PLAIN = {"x", "y", "width", "height", "rx", "d", "transform", "class", "fill", "stroke"}
+_PLAIN = {
+    "direction",
+    "x",
+    "y",
+    "width",
+    "height",
+    "rx",
+    "d",
+    "transform",
+    "class",
+    "fill",
+    "stroke",
+}
 _ATTRIBUTES = _PLAIN | {
     *("font-size", "font-weight", "font-family", "text-anchor", "stroke-width"),
     *("stroke-dasharray", "viewBox", "version", "type"),
@@ -87,8 +101,11 @@ def test_a_picture_needs_nothing_else_and_hurts_nothing(name: str, picture: str)
     assert root.attrib["font-family"] == "sans-serif"
     for unsafe in ("url(", "href", "<script", "@import", "id="):
         assert unsafe not in picture
-    rules = (root[2].text or "").partition("{")[2].removesuffix("}").split("}")
+    fit, _, dark = (root[2].text or "").partition("@media")
+    assert fit == ".chkobba{max-width:100%;height:auto}"
+    rules = dark.partition("{")[2].removesuffix("}").split("}")
     assert all(rule.startswith(".chkobba .chk-") for rule in rules if rule)
+    assert root.attrib["direction"] == "ltr"
 
 
 @given(states(), st.data())
@@ -136,6 +153,8 @@ def test_a_state_does_not_draw_itself() -> None:
         svg.full_table(view(state, 0))  # type: ignore[arg-type]
     with pytest.raises(InvalidSeat, match="seats are 0 to 3, not 4"):
         svg.full_table(state, seat=4)
+    with pytest.raises(InvalidSeat, match="seats are 0 to 1, not 2"):
+        svg.full_table(state_of("redeal"), seat=2)
 
 
 def test_a_picture_is_text_that_a_notebook_shows() -> None:
@@ -185,7 +204,20 @@ def test_the_cards_of_an_action_stand_out_where_they_are_seen(
     for name, group in marked.items():
         assert group[-1].attrib["class"] == "chk-mark"
         assert ("stroke-dasharray" in group[-1].attrib) == name.endswith("taken")
-    assert f"Action: {action}." in texts(picture)[1]
+    said = texts(picture)[1]
+    for word, sign in (("Played", "played"), ("Taken", "taken")):
+        cards = [Card.parse(name[4:6]).pretty for name in sorted(classes) if name.endswith(sign)]
+        assert f"{word}: {' '.join(cards)}." in said if cards else word not in said
+
+
+@given(states_with_legal_actions(), st.data())
+def test_an_action_tells_nothing_of_what_is_hidden(
+    pair: tuple[GameState, Action], data: st.DataObject
+) -> None:
+    state, action = pair
+    seen = view(state, data.draw(st.sampled_from([None, *range(state.players)])))
+    picture = svg.table(seen, action=action)
+    assert cards_in(picture) == cards_named(picture) == whole(seen)
 
 
 def test_of_a_shuffle_nothing_is_told() -> None:
@@ -203,16 +235,37 @@ def test_the_words_say_who_is_asked_for_what() -> None:
     assert "seat 0 (to cut): –" in said("cut")
     assert "seat 0 (keeps or puts): –. seat 1: 0 cards" in said("choice")
     assert "seat 0 (to answer)" in said("redeal")
-    assert "seat 1 (dealer, asks for a redeal): 3 cards" in said("redeal")
+    assert "seat 1 (dealer, asks for redeal): 3 cards" in said("redeal")
     assert "Ann (dealer, to play)" in said("claimed", ["Bob", "Ann"])
     assert said("over").startswith("Match over, to 21 points. Table: –.")
     assert "seat 0 (wins)" in said("over")
     assert said("after a redeal").startswith("Round 1, shuffle due")
     assert said("play").startswith("Round 4, deal 2, to 61 points. Table: 2♥ 5♦. Stock: 12 cards")
-    assert "Pile of seat 1 & seat 3: 11 cards, chkobbas Q♣; 30 points, 0 games" in said("play")
+    assert "Pile of seat 1 & seat 3: 11 cards, chkobbas Q♣; 30 points, 0 games of 3" in said("play")
+    assert "seat 0 won the match (target)" in said("over")
+
+
+def test_R9_both_opponents_of_a_proposer_are_asked_and_the_partner_is_not() -> None:
+    state = at(RuleSet.tunisian(), table="QD QH QS 2C", hands=["*3"] * 4, stock="*", piles=("", ""))
+    said = texts(svg.table(view(do(state, "1 redeal"), None)))[1]
+    assert "seat 0 (to answer): 3" in said
+    assert "seat 1 (asks for redeal): 3" in said
+    assert "seat 2 (to answer): 3" in said
+    assert "seat 3 (dealer): 3" in said
+
+
+def test_T6_both_partners_win() -> None:
+    over = round_end(
+        TUNISIAN, ["7D 7H 7S 6D", "*"], scores=(20, 18), chkobbas=[[], [("2D", 2)]], players=4
+    )
+    said = texts(svg.table(view(over, 1)))[1]
+    assert said.startswith("Match over")
+    assert [f"seat {seat} (wins)" in said for seat in range(3)] == [True, False, True]
+    assert "seat 0 & seat 2 won the match" in said
 
 
 def test_games_are_shown_in_a_best_of() -> None:
+    assert svg.table(view(state_of("play"), 0)).count("of 3<") == 2
     assert "1 game of 3" in texts(svg.table(view(state_of("play"), 0)))
     assert not any(" of 1" in text for text in texts(svg.table(view(state_of("over"), 0))))
 
@@ -231,14 +284,18 @@ def test_any_name_can_stand_in_a_picture(names: list[str]) -> None:
 def test_names_are_escaped_shortened_and_keep_their_direction() -> None:
     names = ("<script>alert(1)</script>", "\x00\ud800\x1b[31m]]>&amp;")
     written = texts(svg.table(view(state_of("over"), 0), names=names))
-    assert "<script>alert…" in written
-    assert "\ufffd\ufffd\ufffd[31m]]>&am…" in written
+    assert "<script>aler…" in written
+    assert "\ufffd\ufffd\ufffd[31m]]>…" in written
     assert "Table seen by <script>alert(1)</script>" in written
     written = texts(svg.table(view(state_of("over"), 0), names=("محمد", "漢" * 101)))
     assert "\u2068محمد\u2069" in written
     assert "\u2068محمد\u2069: 6" in written
     assert "漢" * 6 + "…" in written
-    assert f"{'漢' * 100}…" in written[1]
+    assert f" {'漢' * 100}…" in written[1]
+    joined, turned = "می\u200cخواهم \U0001f468\u200d\U0001f469", "a\u202eb\u2028c\nd\ufffee\u2067"
+    written = texts(svg.table(view(state_of("over"), 0), names=(joined, turned)))
+    assert f"\u2068{joined}\u2069 (wins)" in written[1]
+    assert "a�b�c�d�e�" in written
 
 
 @pytest.mark.parametrize(
@@ -246,13 +303,69 @@ def test_names_are_escaped_shortened_and_keep_their_direction() -> None:
     [
         (["A"], ChkobbaError, "1 names for 2 seats"),
         (["A", "B", "C"], ChkobbaError, "3 names for 2 seats"),
-        ("AB", TypeError, "names must be strings, one for each"),
-        (["A", 1], TypeError, "names must be strings, one for each"),
+        ("AB", TypeError, "names must be strings in order, not str"),
+        ({"A", "B"}, TypeError, "names must be strings in order, not set"),
+        (["A", 1], TypeError, "a name must be a str, not int"),
     ],
 )
 def test_names_that_are_none(names: list[str], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         svg.table(view(state_of("over"), 0), names=names)
+
+
+def _box(group: Element) -> tuple[float, float, float, float]:
+    """Where a card lies: left, top, right, bottom."""
+    x, y, scale = map(float, re.findall(r"[\d.]+", group.attrib["transform"]))
+    return x, y, x + 60 * scale, y + 84 * scale
+
+
+@given(states(), st.data())
+def test_every_card_lies_inside_and_the_table_apart(state: GameState, data: st.DataObject) -> None:
+    root = fromstring(svg.full_table(state, seat=data.draw(st.integers(0, state.players - 1))))
+    boxes: dict[str, list[tuple[float, float, float, float]]] = {}
+    for part in root.iter(f"{_SVG}g"):
+        place = part.attrib["class"].split()[0].removeprefix("chk-")
+        if place in ("table", "hand", "pile", "stock", "drawn"):
+            boxes.setdefault(place, []).extend(map(_box, part.findall(f"{_SVG}g")))
+    for left, top, right, bottom in chain(*boxes.values()):
+        assert left >= 0
+        assert top >= 0
+        assert right <= 800
+        assert bottom <= 560
+    table = boxes.pop("table")
+    for one in table:
+        assert not any(_overlap(one, other) for other in chain(*boxes.values()))
+        assert sum(_overlap(one, other) for other in table) == 1
+
+
+def _overlap(one: Sequence[float], other: Sequence[float]) -> bool:
+    return min(one[2], other[2]) > max(one[0], other[0]) and min(one[3], other[3]) > max(
+        one[1], other[1]
+    )
+
+
+def test_the_chkobbas_of_a_whole_round_fit_beside_the_pile() -> None:
+    marks = [("AD", 2), *((f"{rank}{suit}", 2) for rank in "234567" for suit in "DH")]
+    pile = "AS 2S 3S 4S 5S 6S 7S AC 2C 3C 4C 5C 6C " + " ".join(card for card, _ in marks)
+    state = at(
+        RuleSet.tunisian(),
+        table="*",
+        hands=["KD KH KS", "JD JH JS"],
+        piles=(pile, ""),
+        chkobbas=[marks, []],
+        last_capturer=0,
+    )
+    for seat in (0, 1):
+        picture = svg.table(view(state, seat))
+        assert "seat 0: 26, 13 chkobbas" in texts(picture)
+        lefts = [
+            _box(card)[0]
+            for card in fromstring(picture).findall(
+                ".//*[@class='chk-pile chk-side0']/*[@transform]"
+            )
+        ]
+        assert lefts == sorted(set(lefts))
+        assert max(lefts) < 750 if seat == 0 else max(lefts) < 270
 
 
 def test_T42_to_T46_a_score_sheet_marks_what_was_won() -> None:
@@ -265,6 +378,8 @@ def test_T42_to_T46_a_score_sheet_marks_what_was_won() -> None:
         if category.winner is not None
     ]
     assert bold == won
+    said = texts(svg.score_sheet(ordinary, names=("A", "محمد")))[1]
+    assert said.startswith("A against \u2068محمد\u2069. Karta: 9 to 31, \u2068محمد\u2069. ")
     assert len(root.findall(f"{_SVG}path[@class='chk-mark']")) == len(won)
 
 

@@ -1,10 +1,11 @@
 """What happened, in sentences for people."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
-from chkobba.cards import CardSet
-from chkobba.errors import ChkobbaError
+from attrs import frozen
+
+from chkobba.errors import require_seat
 from chkobba.events import (
     Captured,
     CardDrawn,
@@ -25,31 +26,43 @@ from chkobba.events import (
     RoundScored,
     Shuffled,
 )
-from chkobba.results import RoundScore
+from chkobba.names import isolated, shown_names
+from chkobba.results import RoundScore, WinReason
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
-    """An event as a sentence; `names` are by seat, and there are as many as there are players.
+    """An event as a sentence; `names` are by seat, one for each of 2 or 4 players.
 
     It tells whatever the event holds: what hides something goes through `redact` first.
 
     Raises:
-        TypeError: there is no such event.
+        TypeError: there is no such event, or `names` are no strings in order.
         ChkobbaError: there are not 2 or 4 names.
+        InvalidSeat: the event is of a seat that has no name.
     """
     if not isinstance(event, Event):
         raise TypeError(f"expected an event, not {type(event).__name__}")
-    if len(names) not in (2, 4):
-        raise ChkobbaError(f"there are 2 or 4 players, not {len(names)}")
-    return _sentence(event, names)
+    shown = shown_names(names, 4 if len(names) > 2 else 2, "player")
+    return _sentence(event, _Players([isolated(name) for name in shown]))
 
 
-def side_name(side: int, names: Sequence[str]) -> str:
-    """A side by the names of its players, which are by seat (T6)."""
-    return " and ".join(names[side::2])
+@frozen
+class _Players:
+    """Names by seat."""
+
+    names: Sequence[str]
+
+    def __getitem__(self, seat: int) -> str:
+        require_seat(seat, len(self.names))
+        return self.names[seat]
+
+    def side(self, side: int) -> str:
+        """A side by the names of its players (T6)."""
+        require_seat(side, 2)
+        return " and ".join(self.names[side::2])
 
 
-def _sentence(event: Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0912 - a case an event
+def _sentence(event: Event, names: _Players) -> str:  # noqa: C901, PLR0912 - a case an event
     match event:
         case Shuffled():
             return f"{names[event.dealer]} shuffles."
@@ -61,7 +74,7 @@ def _sentence(event: Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0912
         case CardPut():
             return f"{names[event.seat]} puts {event.card.pretty} on the table."
         case Dealt():
-            return _deal(event)
+            return _deal(event, names)
         case Kartet():
             return "Kartet: these are the last hands of the round."
         case RedealProposed():
@@ -69,7 +82,7 @@ def _sentence(event: Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0912
         case RedealAnswered():
             return f"{names[event.seat]} says {'yes' if event.accept else 'no'}."
         case Redealt():
-            why = "It is agreed" if event.agreed else "Three kings lie on the table"
+            why = "It is agreed" if event.agreed else "There are three kings on the table"
             return f"{why}: the cards are dealt again."
         case Laid():
             return f"{names[event.seat]} lays {event.card.pretty}."
@@ -80,42 +93,50 @@ def _sentence(event: Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0912
             return f"{names[event.seat]} claims {event.card.pretty} and takes {taken} with it."
         case ChkobbaScored():
             worth = _count(event.points, "point")
-            return f"Chkobba with {event.card.pretty} for {side_name(event.side, names)}: {worth}."
+            return f"Chkobba with {event.card.pretty} for {names.side(event.side)}: {worth}."
         case LeftoversTaken():
-            return f"What is left, {event.cards.pretty}, goes to {side_name(event.side, names)}."
+            return f"What is left, {event.cards.pretty}, goes to {names.side(event.side)}."
         case RoundScored():
             return _round(event.score, names)
         case GameWon():
-            first, second = event.games
-            who = side_name(event.side, names)
-            return f"{who} won the game ({_words(event.reason)}); games {first} to {second}."
+            won = f"{names.side(event.side)} won the game {_WINS[event.reason]}"
+            games = [f"{names.side(side)} {count}" for side, count in enumerate(event.games)]
+            return f"{won}. Games: {', '.join(games)}."
         case MatchWon():
-            who = side_name(event.outcome.winner, names)
-            return f"{who} won the match ({_words(event.outcome.reason)})."
+            who = names.side(event.outcome.winner)
+            return f"{who} won the match {_WINS[event.outcome.reason]}."
         case _:
             assert_never(event)
 
 
-def _deal(event: Dealt) -> str:
+def _deal(event: Dealt, names: _Players) -> str:
     parts = [f"Deal {event.deal_number}"]
-    if event.table != CardSet():
+    if event.table:
         parts.append(f"{event.table.pretty} on the table")
-    return ", ".join([*parts, f"{event.stock} cards left in the stock."])
+    sentences = [", ".join([*parts, f"{_count(event.stock, 'card')} left in the stock."])]
+    for seat, hand in enumerate(event.hands):
+        if hand:
+            sentences.append(f"{names[seat]} gets {hand.pretty}.")
+    return " ".join(sentences)
 
 
-def _round(score: RoundScore, names: Sequence[str]) -> str:
+def _round(score: RoundScore, names: _Players) -> str:
+    special = "" if score.special is None else f" ({score.special.replace('_', ' ')})"
     if score.points is None:
-        return "The round is over and is not scored."
+        return f"The round is over and is not scored{special}."
     sides = [
-        f"{side_name(side, names)} {_count(points, 'point')}, {total} in all"
+        f"{names.side(side)} {_count(points, 'point')}, {total} in all"
         for side, (points, total) in enumerate(zip(score.points, score.totals, strict=True))
     ]
-    return f"The round is over: {'; '.join(sides)}."
+    return f"The round is over{special}: {'; '.join(sides)}."
 
 
 def _count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def _words(code: str) -> str:
-    return code.replace("_", " ")
+_WINS: Final = {
+    WinReason.TARGET: "by points",
+    WinReason.TEN_DINARI: "with all ten dinari",
+    WinReason.SIXES_AND_SEVENS: "with all sixes and sevens",
+}

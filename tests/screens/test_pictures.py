@@ -9,19 +9,16 @@ from typing import Any
 import pytest
 
 pytest.importorskip("lxml")
-pytest.importorskip("matplotlib")
 pytest.importorskip("playwright")
 
 from lxml import etree
 from playwright.sync_api import Browser, Page
 
-from chkobba import RuleSet, svg, view
-from chkobba.plots import running_score
+from chkobba import svg, view
 from chkobba.svg.elements import PAINTS
 from tests.golden_documents import state_of
 from tests.golden_pictures import pictures
 from tests.screens.chromium import chromium
-from tests.screens.test_plots import played
 
 _DTD = Path(
     os.environ.get("SVG_DTD")
@@ -35,7 +32,6 @@ _PICTURES = {
     "long-names": svg.table(view(state_of("play"), 2), names=_LONG),
     "long-names-of-two": svg.table(view(state_of("redeal"), 1), names=_LONG[:2]),
     "long-names-in-a-sheet": svg.score_sheet(_SHEET, names=_LONG[:2]),
-    "plot": running_score(played(RuleSet.tunisian(11)), names=_LONG[:2]),
 }
 
 _TEXTS = """
@@ -85,7 +81,7 @@ def _crossing(one: list[float], other: list[float]) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", [name for name in _PICTURES if name != "plot"])
+@pytest.mark.parametrize("name", _PICTURES)
 def test_a_picture_is_valid_svg_1_1(name: str) -> None:
     if not _DTD.exists() and not os.environ.get("CI"):
         pytest.skip("the DTD of SVG 1.1 is not here; Debian has it in w3c-sgml-lib")
@@ -95,7 +91,7 @@ def test_a_picture_is_valid_svg_1_1(name: str) -> None:
 
 @pytest.mark.parametrize("name", _PICTURES)
 def test_what_is_written_stays_inside_and_apart(page: Page, name: str) -> None:
-    page.set_content(_PICTURES[name])
+    page.set_content(f'<html dir="{"rtl" if "long" in name else "ltr"}">{_PICTURES[name]}')
     written: list[dict[str, Any]] = page.evaluate(_TEXTS)
     assert written
     for text in written:
@@ -106,6 +102,31 @@ def test_what_is_written_stays_inside_and_apart(page: Page, name: str) -> None:
     for place, one in enumerate(others):
         for other in others[place + 1 :]:
             assert not _crossing(one["box"], other["box"]), (one, other)
+
+
+@pytest.mark.parametrize("name", ["play-2", "sheet-1"])
+def test_a_page_from_right_to_left_shows_the_same_picture(page: Page, name: str) -> None:
+    boxes = []
+    for direction in ("ltr", "rtl"):
+        page.set_content(f'<html dir="{direction}"><body style="margin: 0">{_PICTURES[name]}')
+        left = page.locator("svg").evaluate("(root) => root.getBoundingClientRect().left")
+        boxes.append(
+            [
+                (round(text["box"][0] - left), round(text["box"][2] - left))
+                for text in page.evaluate(_TEXTS)
+            ]
+        )
+    assert boxes[0] == boxes[1]
+
+
+def test_a_picture_fits_a_narrow_page(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 600})
+    page.set_content(_PICTURES["play-2"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    width, height = page.locator("svg").evaluate(
+        "(root) => [root.getBoundingClientRect().width, root.getBoundingClientRect().height]"
+    )
+    assert height == pytest.approx(width * 560 / 800, abs=1)
 
 
 def test_the_colours_follow_the_scheme(page: Page) -> None:
@@ -124,7 +145,7 @@ def test_a_picture_says_what_it_is(page: Page) -> None:
     assert "Table seen by محمد الطرابلسي" in page.locator("body").aria_snapshot()
 
 
-@pytest.mark.parametrize("name", ["play-2", "sheet-1", "plot"])
+@pytest.mark.parametrize("name", ["play-2", "sheet-1"])
 def test_a_picture_works_as_a_file(page: Page, name: str) -> None:
     source = b64encode(_PICTURES[name].encode()).decode()
     page.set_content(f'<img alt="" src="data:image/svg+xml;base64,{source}">')

@@ -2,12 +2,18 @@
 
 import sys
 from importlib import import_module
+from io import BytesIO
 from random import Random
-from xml.etree.ElementTree import fromstring
 
 import pytest
 
 pytest.importorskip("matplotlib")
+
+import numpy as np
+from attrs import evolve
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from chkobba import (
     Action,
@@ -18,11 +24,10 @@ from chkobba import (
     apply,
     legal_actions,
     new_match,
+    replay,
     shuffle,
 )
 from chkobba.plots import running_score
-
-_SVG = "{http://www.w3.org/2000/svg}"
 
 
 def played(rules: RuleSet, players: int = 2, names: tuple[str, ...] = ()) -> MatchRecord:
@@ -33,15 +38,6 @@ def played(rules: RuleSet, players: int = 2, names: tuple[str, ...] = ()) -> Mat
         actions.append(shuffle(state, rng) if state.is_chance else rng.choice(legal))
         state = apply(state, actions[-1])
     return MatchRecord(rules=rules, players=players, actions=tuple(actions), names=names)
-
-
-def heights(picture: str, colour: str) -> list[float]:
-    """The heights of the markers of this colour, from left to right."""
-    return [
-        float(mark.attrib["y"])
-        for mark in fromstring(picture).iter(f"{_SVG}use")
-        if f"fill: {colour}" in mark.get("style", "")
-    ]
 
 
 def totals(record: MatchRecord) -> list[list[tuple[int, int]]]:
@@ -56,49 +52,112 @@ def totals(record: MatchRecord) -> list[list[tuple[int, int]]]:
     return games
 
 
-def test_every_point_stands_where_the_totals_are() -> None:
-    record = played(RuleSet.tunisian(11, best_of=3))
+@pytest.fixture
+def axes() -> Axes:
+    """An empty plot."""
+    return Figure().add_subplot()
+
+
+def curves(axes: Axes, marker: str) -> list[list[tuple[float, float]]]:
+    """The points of the lines that have this marker."""
+    return [
+        [(x, y) for x, y in np.asarray(line.get_xydata()).tolist()]
+        for line in axes.get_lines()
+        if line.get_marker() == marker
+    ]
+
+
+def legend(axes: Axes) -> dict[str, str]:
+    """The marker beside each name."""
+    shown = axes.get_legend()
+    assert shown is not None
+    texts = [text.get_text() for text in shown.get_texts()]
+    markers = [str(line.get_marker()) for line in shown.get_lines()]
+    return dict(zip(texts, markers, strict=True))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        RuleSet.tunisian(11, best_of=3),
+        RuleSet.libyan(best_of=3, sixes_and_sevens=True),
+        RuleSet.libyan(),
+    ],
+)
+def test_every_point_stands_where_the_totals_are(rules: RuleSet, axes: Axes) -> None:
+    record = played(rules)
     games = totals(record)
-    assert 2 <= len(games) <= 3
-    picture = running_score(record)
-    for side, colour in enumerate(("#1a48d0", "#c23b00")):
-        points = [pair[side] for game in games for pair in game]
-        *drawn, _legend = heights(picture, colour)
-        assert len(drawn) == len(points)
-        scale = (drawn[points.index(max(points))] - drawn[0]) / max(points)
-        assert scale < 0
-        for height, point in zip(drawn, points, strict=True):
-            assert height == pytest.approx(drawn[0] + scale * point, abs=0.01)
+    assert len(games) == 1 if rules.best_of == 1 else 2 <= len(games) <= 3
+    assert running_score(record, axes=axes) is axes
+    for side, marker in enumerate("os"):
+        expected, start = [], 0
+        for game in games:
+            expected.append([(start + place, pair[side]) for place, pair in enumerate(game)])
+            start += len(game) - 1
+        assert curves(axes, marker) == expected
+        assert legend(axes)[f"side {side}"] == marker
+    starts = [game[0][0] for game in curves(axes, "o")]
+    straight = [
+        np.asarray(line.get_xdata()).tolist()
+        for line in axes.get_lines()
+        if line.get_marker() == "None"
+    ]
+    assert [[x, x] for x in starts[1:]] + [[0, 1]] == straight
+    target = axes.get_lines()[-1]
+    assert (np.asarray(target.get_ydata()).tolist(), target.get_linestyle()) == (
+        [rules.target] * 2,
+        ":",
+    )
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("rounds", "points")
 
 
-def test_the_same_record_gives_the_same_small_picture() -> None:
-    record = played(RuleSet.libyan(), 4)
-    picture = running_score(record)
-    assert picture == running_score(record) == picture._repr_svg_()
-    assert len(picture.encode()) < 60_000
-    root = fromstring(picture)
-    assert (root.tag, root.attrib["version"]) == (f"{_SVG}svg", "1.1")
-    assert root.findtext(f"{_SVG}title") == "Running score"
+def test_the_sides_differ_without_colour(axes: Axes) -> None:
+    running_score(played(RuleSet.tunisian(11)), axes=axes)
+    one, other, _target = axes.get_lines()
+    assert one.get_linestyle() != other.get_linestyle()
+    assert one.get_marker() != other.get_marker()
 
 
-def test_names_come_from_the_record_and_mean_nothing_to_the_plot() -> None:
+def test_a_game_that_is_won_outright_ends_there(axes: Axes) -> None:
+    record = played(RuleSet.tunisian(999, best_of=3, sixes_and_sevens=True))
+    games = totals(record)
+    assert len(games) > 1
+    assert all(pair[0] < 999 for game in games for pair in game)
+    running_score(record, axes=axes)
+    assert [len(curve) for curve in curves(axes, "o")] == [len(game) for game in games]
+
+
+def test_names_come_from_the_record_and_mean_nothing_to_the_plot(axes: Axes) -> None:
     names = ("_Ann", "$x^2$", "<b>", "محمد")
     record = played(RuleSet.tunisian(11), 4, names)
-
-    def written(picture: str) -> str:
-        return " ".join(text.text or "" for text in fromstring(picture).iter(f"{_SVG}text"))
-
-    assert "_Ann & <b>" in written(running_score(record))
-    assert "\u2068$x^2$ & محمد\u2069" in written(running_score(record))
-    assert "one two target" in written(running_score(record, names=["one", "two"]))
-    unnamed = written(running_score(played(RuleSet.tunisian(11))))
-    assert "side 0 side 1 target" in unnamed
-    assert "\ufffd" in written(running_score(record, names=["\x00", "long" * 300]))
+    assert list(legend(running_score(record, axes=axes))) == [
+        "_Ann & <b>",
+        "\u2068$x^2$ & محمد\u2069",
+        "target",
+    ]
+    axes.plot([0], [0], label="of the user")
+    named = running_score(record, names=["one", "\x00"], axes=axes)
+    assert list(legend(named)) == ["one", "\ufffd", "target"]
 
 
-def test_a_match_that_has_only_begun() -> None:
-    record = MatchRecord(rules=RuleSet.tunisian(), players=2, actions=())
-    assert "side 0" in running_score(record)
+def test_a_match_that_has_only_begun(axes: Axes) -> None:
+    record = played(RuleSet.tunisian(11))
+    for number in (0, 10):
+        begun = evolve(record, actions=record.actions[:number])
+        running_score(begun, axes=axes)
+        assert curves(axes, "s").pop() == [(0, 0)]
+    ended = [number for number, state in enumerate(replay(record)) if state.last_round]
+    axes.clear()
+    running_score(evolve(record, actions=record.actions[: ended[0] + 1]), axes=axes)
+    assert [len(curve) for curve in curves(axes, "o")] == [2]
+
+
+def test_a_new_figure_is_pyplots() -> None:
+    plt.switch_backend("agg")
+    axes = running_score(played(RuleSet.tunisian(11)))
+    assert plt.gcf() is axes.figure
+    plt.savefig(BytesIO())
+    plt.close()
 
 
 def test_what_cannot_be_plotted() -> None:
@@ -107,9 +166,9 @@ def test_what_cannot_be_plotted() -> None:
         running_score(record, names=["a", "b", "c"])
     with pytest.raises(TypeError, match="expected a MatchRecord, not str"):
         running_score("record")  # type: ignore[arg-type]
-    bad = MatchRecord(rules=record.rules, players=2, actions=record.actions[1:])
     with pytest.raises(FaultyRecord):
-        running_score(bad)
+        running_score(evolve(record, actions=record.actions[1:]))
+    assert plt.get_fignums() == []
 
 
 def test_without_matplotlib_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,10 @@
 """What a picture is made of: elements with their colours, and text that any name may be."""
 
-from collections.abc import Sequence
 from typing import Final
-from unicodedata import bidirectional, east_asian_width
+from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from chkobba.errors import ChkobbaError
+from chkobba.names import isolated
 
 
 class Svg(str):
@@ -52,13 +51,17 @@ def picture(width: int, height: int, title: str, description: str) -> Element:
             "width": str(width),
             "height": str(height),
             "font-family": "sans-serif",
+            "direction": "ltr",
         },
     )
     SubElement(root, "title").text = title
     SubElement(root, "desc").text = description
-    rules = [f".chkobba .chk-{name}{{{kind}:{dark}}}" for name, (kind, _, dark) in PAINTS.items()]
+    rules = [
+        f".chkobba .chk-{name}{{{kind}:{colour}}}" for name, (kind, _, colour) in PAINTS.items()
+    ]
     style = SubElement(root, "style", {"type": "text/css"})
-    style.text = f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+    dark = f"@media (prefers-color-scheme:dark){{{''.join(rules)}}}"
+    style.text = f".chkobba{{max-width:100%;height:auto}}{dark}"
     box(root, "felt", (0, 0, width, height), rx=14)
     return root
 
@@ -114,30 +117,7 @@ def _painted(parent: Element, tag: str, paint: str, attributes: dict[str, float 
     return SubElement(parent, tag, texts)
 
 
-def printable(names: Sequence[str], number: int, word: str) -> tuple[str, ...]:
-    """Names as they can stand in a picture, or `seat 0`, `seat 1` … where there are none.
-
-    Raises:
-        TypeError: a name is no string.
-        ChkobbaError: there are names, but not one for each.
-    """
-    if not names:
-        return tuple([f"{word} {place}" for place in range(number)])
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise TypeError("names must be strings, one for each")
-    if len(names) != number:
-        raise ChkobbaError(f"{len(names)} names for {number} {word}s")
-    return tuple([_printable(name) for name in names])
-
-
-def _printable(name: str) -> str:
-    shown = [
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in name[:_LONGEST]
-    ]
-    return "".join(shown) + ("…" if len(name) > _LONGEST else "")
-
-
-_LONGEST: Final = 100
+_WIDE: Final = "mw%@سشصض"
 
 
 def fitted(name: str, room: int) -> str:
@@ -153,11 +133,5 @@ def fitted(name: str, room: int) -> str:
 def _width(sign: str) -> float:
     if east_asian_width(sign) in "WF":
         return 2
-    return 1.5 if sign.isupper() or sign in "mw%@سشصض" else 1
-
-
-def isolated(name: str) -> str:
-    """A name that keeps its direction to itself: what stands beside an Arabic one stays there."""
-    if any(bidirectional(sign) in ("R", "AL", "AN") for sign in name):
-        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
-    return name
+    narrow = sign.isascii() or "\u00df" <= sign <= "\u00ff" or "\u0600" <= sign <= "\u06ff"
+    return 1 if narrow and not sign.isupper() and sign not in _WIDE else 1.5

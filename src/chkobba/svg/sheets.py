@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from chkobba.names import isolated, shown_names
 from chkobba.results import RoundScore
-from chkobba.svg.elements import Svg, finished, fitted, isolated, path, picture, printable, write
+from chkobba.svg.elements import Svg, finished, fitted, path, picture, write
 from chkobba.text import ScoreRow, score_rows
 
-_WIDE: Final = 520
+_WIDE: Final = 640
 _ROW: Final = 26
-_FIRST: Final = 240
-_SECOND: Final = 360
+_FIRST: Final = 300
+_SECOND: Final = 470
 _EDGE: Final = 16
 
 
@@ -25,9 +26,9 @@ def score_sheet(score: RoundScore, *, names: Sequence[str] = ()) -> Svg:
         ChkobbaError: there are names, but not one for each side.
     """
     rows = score_rows(score)
-    sides = printable(names, 2, "side")
+    sides = shown_names(names, 2, "side")
     root = picture(_WIDE, _ROW * (len(rows) + 1) + 12, "Score sheet", _description(rows, sides))
-    _line(root, 0, ScoreRow("", fitted(sides[0], 11), fitted(sides[1], 11)))
+    _line(root, 0, ScoreRow("", fitted(sides[0], 16), fitted(sides[1], 16)))
     for number, row in enumerate(rows, 1):
         if number in (1, len(rows) - 1):
             path(root, "rule", f"M{_EDGE},{_ROW * number + 6}H{_WIDE - _EDGE}")
@@ -48,9 +49,10 @@ def _line(root: Element, number: int, row: ScoreRow) -> None:
 
 def _description(rows: Sequence[ScoreRow], sides: Sequence[str]) -> str:
     """The sheet in words."""
-    parts = []
+    first, second = map(isolated, sides)
+    parts = [f"{first} against {second}"]
     for row in rows:
-        winner = [] if row.winner is None else [isolated(sides[row.winner])]
+        winner = [] if row.winner is None else [(first, second)[row.winner]]
         remark = " ".join([*winner, *row.words])
         parts.append(f"{row.name}: {row.first} to {row.second}" + (f", {remark}" if remark else ""))
     return ". ".join(parts) + "."

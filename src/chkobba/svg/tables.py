@@ -6,9 +6,10 @@ from xml.etree.ElementTree import Element
 
 from attrs import frozen
 
-from chkobba.actions import Action, Claim, Play, Shuffle
+from chkobba.actions import Action, Claim, Play
 from chkobba.cards import Card, CardSet
 from chkobba.errors import require_seat
+from chkobba.names import isolated, shown_names
 from chkobba.results import Pair
 from chkobba.svg.elements import (
     Svg,
@@ -16,10 +17,8 @@ from chkobba.svg.elements import (
     finished,
     fitted,
     group,
-    isolated,
     path,
     picture,
-    printable,
     write,
 )
 from chkobba.svg.faces import HEIGHT, WIDTH, back, face
@@ -71,20 +70,38 @@ class _Scene:
     def face(self, parent: Element, card: Card, at: tuple[float, float], scale: float) -> None:
         """A card face up, which stands out if the action names it."""
         mark = ""
-        if isinstance(self.action, Play | Claim):
-            if card == self.action.card:
-                mark = "played"
-            elif card in self.action.captured:
-                mark = "taken"
+        if card in self.played():
+            mark = "played"
+        elif card in self.taken():
+            mark = "taken"
         face(parent, card, at, scale, mark)
+
+    def played(self) -> CardSet:
+        """The card of the action, where it lies open."""
+        if not isinstance(self.action, Play | Claim):
+            return CardSet()
+        return CardSet([self.action.card]) & self._open()
+
+    def taken(self) -> CardSet:
+        """What the action takes of what lies open."""
+        if not isinstance(self.action, Play | Claim):
+            return CardSet()
+        return self.action.captured & self._open()
+
+    def _open(self) -> CardSet:
+        """Every card that is drawn face up."""
+        faces = [chkobba.card for side in self.seen.chkobbas for chkobba in side]
+        hands = [card for hand in self.hands if isinstance(hand, CardSet) for card in hand]
+        drawn = [] if self.drawn is None else [self.drawn]
+        return self.seen.table | CardSet({*faces, *hands, *drawn})
 
 
 def table(view: Sight, *, action: Action | None = None, names: Sequence[str] = ()) -> Svg:
     """The table as the seat of a `PlayerView` sees it; a spectator looks from seat 0.
 
     Other hands are backs. The cards of `action` stand out where they lie open: the one played with
-    a line around it, those taken with a broken line. Of a shuffle nothing is told. `names` are by
-    seat.
+    a line around it, those taken with a broken line. What is hidden stays so, whatever the action.
+    `names` are by seat.
 
     Raises:
         TypeError: `view` is no view, `action` no action, or a name no string.
@@ -103,7 +120,7 @@ def table(view: Sight, *, action: Action | None = None, names: Sequence[str] = (
         stock_size=view.stock_size,
         drawn=view.drawn,
         nearest=seat or 0,
-        names=printable(names, view.players, "seat"),
+        names=shown_names(names, view.players, "seat"),
         action=action,
     )
     return _draw(scene, f"Table seen by {'a spectator' if seat is None else scene.names[seat]}")
@@ -136,10 +153,10 @@ def full_table(
         stock_size=len(state.stock),
         drawn=state.stock[0] if state.phase == "cut_choice" else None,
         nearest=seat,
-        names=printable(names, state.players, "seat"),
+        names=shown_names(names, state.players, "seat"),
         action=action,
     )
-    return _draw(scene, "Table with all hands open")
+    return _draw(scene, f"Table with all hands open, seen by {scene.names[seat]}")
 
 
 def _draw(scene: _Scene, title: str) -> Svg:
@@ -213,15 +230,15 @@ def _draw_label(root: Element, scene: _Scene, seat: int, place: _Place) -> None:
     """Who sits there; bright and with a sign for whoever is asked to act."""
     asked = _is_asked(scene.seen, seat)
     label = group(root, f"chk-label chk-seat{seat}", (place.x, place.label))
-    box(label, "badge" if asked else "panel", (-68, 0, 136, 38), rx=10)
+    box(label, "badge" if asked else "panel", (-74, 0, 148, 38), rx=10)
     paint = "on-badge" if asked else "text"
-    name, remarks = fitted(scene.names[seat], 14), _remarks(scene.seen, seat)
+    name, remarks = fitted(scene.names[seat], 13), _remarks(scene.seen, seat)
     y = 16 if remarks else 24
-    write(label, name, (0, y), 14, paint, text_anchor="middle", font_weight="bold")
+    write(label, name, (0, y), 13, paint, text_anchor="middle", font_weight="bold")
     if remarks:
-        write(label, remarks, (0, 32), 12, paint, text_anchor="middle")
+        write(label, remarks, (0, 32), 11, paint, text_anchor="middle")
     if asked:
-        path(label, "on-badge", "M-63,4L-54,10L-63,16Z")
+        path(label, "on-badge", "M-69,4L-60,10L-69,16Z")
 
 
 def _is_asked(seen: OpenSight, seat: int) -> bool:
@@ -236,7 +253,7 @@ def _remarks(seen: OpenSight, seat: int) -> str:
     if seen.outcome is not None and seen.outcome.winner == seat % 2:
         remarks.append("wins")
     if seat == seen.proposer:
-        remarks.append("asks for a redeal")
+        remarks.append("asks for redeal")
     elif _is_asked(seen, seat):
         remarks.append(_ASKED.get(seen.phase, "to answer"))
     return ", ".join(remarks)
@@ -247,7 +264,8 @@ def _draw_pile(root: Element, scene: _Scene, side: int, at: tuple[float, float])
     x, y = at
     pile = group(root, f"chk-pile chk-side{side}")
     size, chkobbas = scene.pile_sizes[side], scene.seen.chkobbas[side]
-    write(pile, f"{_side(scene, side)}: {size}", (x, y - 8), 14)
+    marks = f", {_count(len(chkobbas), 'chkobba')}" if chkobbas else ""
+    write(pile, f"{_side(scene, side)}: {size}{marks}", (x, y - 8), 14)
     if size:
         back(pile, at, 0.8)
     step = min(26, 140 / max(1, len(chkobbas) - 1))
@@ -265,9 +283,11 @@ def _draw_scores(root: Element, scene: _Scene) -> None:
     best_of = seen.rules.best_of
     for side, y in enumerate((55, 90)):
         write(panel, _side(scene, side), (12, y if best_of == 1 else y - 6), 14)
-        write(panel, str(seen.scores[side]), (224, y), 20, text_anchor="end", font_weight="bold")
+        score = str(seen.scores[side])
+        size = 20 if len(score) < 5 else 12
+        write(panel, score, (224, y), size, text_anchor="end", font_weight="bold")
         if best_of > 1:
-            write(panel, f"{_games(seen, side)} of {best_of}", (12, y + 8), 11)
+            write(panel, _games(seen, side), (12, y + 8), 11)
 
 
 def _round(seen: OpenSight) -> str:
@@ -275,12 +295,17 @@ def _round(seen: OpenSight) -> str:
         return "Match over"
     if seen.phase == "shuffle":
         return f"Round {seen.round_number}, shuffle due"
+    if seen.deal_number == 0:
+        return f"Round {seen.round_number}"
     return f"Round {seen.round_number}, deal {seen.deal_number}"
 
 
 def _games(seen: OpenSight, side: int) -> str:
-    games = seen.games[side]
-    return "1 game" if games == 1 else f"{games} games"
+    return f"{_count(seen.games[side], 'game')} of {seen.rules.best_of}"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _side(scene: _Scene, side: int) -> str:
@@ -293,22 +318,29 @@ def _description(scene: _Scene) -> str:
     """The picture in words."""
     seen = scene.seen
     names = [isolated(name) for name in scene.names]
+    sides = [" & ".join(names[side::2]) for side in (0, 1)]
     parts = [
-        f"{_round(seen)}, to {seen.rules.target} points",
+        f"{_round(seen)}, to {_count(seen.rules.target, 'point')}",
         f"Table: {cards_text(seen.table)}",
-        f"Stock: {scene.stock_size} cards",
+        f"Stock: {_count(scene.stock_size, 'card')}",
     ]
     if scene.drawn is not None:
         parts.append(f"Drawn: {scene.drawn.pretty}")
     for seat, hand in enumerate(scene.hands):
         remarks = _remarks(seen, seat)
         whose = names[seat] + (f" ({remarks})" if remarks else "")
-        held = f"{hand} cards" if isinstance(hand, int) else cards_text(hand)
-        parts.append(f"{whose}: {held}")
+        parts.append(
+            f"{whose}: {_count(hand, 'card') if isinstance(hand, int) else cards_text(hand)}"
+        )
     for side, size in enumerate(scene.pile_sizes):
+        points = _count(seen.scores[side], "point")
+        games = f", {_games(seen, side)}" if seen.rules.best_of > 1 else ""
         pile = pile_text(size, seen.chkobbas[side])
-        points = f"{seen.scores[side]} points, {_games(seen, side)}"
-        parts.append(f"Pile of {' & '.join(names[side::2])}: {pile}; {points}")
-    if not isinstance(scene.action, Shuffle | None):
-        parts.append(f"Action: {scene.action}")
+        parts.append(f"Pile of {sides[side]}: {pile}; {points}{games}")
+    for cards, word in ((scene.played(), "Played"), (scene.taken(), "Taken")):
+        if cards:
+            parts.append(f"{word}: {cards.pretty}")
+    if seen.outcome is not None:
+        reason = seen.outcome.reason.replace("_", " ")
+        parts.append(f"{sides[seen.outcome.winner]} won the match ({reason})")
     return ". ".join(parts) + "."
