@@ -1,1 +1,1 @@
-"""What is looked at: plots, pictures in a browser, the server example."""
+"""What is looked at: pictures, plots, the notebook and the server example, in a real browser."""

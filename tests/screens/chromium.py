@@ -22,7 +22,9 @@ _FLAGS: Final = (
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser that the variable CHROMIUM names, or the one on the path."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    found = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
+    path = os.environ.get("CHROMIUM") or next(filter(None, found), None)
+    assert path is not None, "there is no Chromium; the variable CHROMIUM should name it"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=_FLAGS)
         yield browser

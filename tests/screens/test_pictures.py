@@ -18,7 +18,6 @@ from chkobba import svg, view
 from chkobba.svg.elements import PAINTS
 from tests.golden_documents import state_of
 from tests.golden_pictures import pictures
-from tests.screens.chromium import chromium
 
 _DTD = Path(
     os.environ.get("SVG_DTD")
@@ -51,13 +50,6 @@ _TEXTS = """
     });
 }
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all."""
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture(params=["light", "dark"])

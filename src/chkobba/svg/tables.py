@@ -311,7 +311,7 @@ def _count(number: int, word: str) -> str:
 def _side(scene: _Scene, side: int) -> str:
     """A side by its players (T6), in little room."""
     names = scene.names[side::2]
-    return " & ".join([fitted(name, 15 // len(names)) for name in names])
+    return " & ".join([fitted(name, 18 // len(names)) for name in names])
 
 
 def _description(scene: _Scene) -> str:
