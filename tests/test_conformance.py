@@ -36,7 +36,7 @@ from tests.oracle import compare, plain_rules, plain_state
 Line = dict[str, Any]
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
-RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text(encoding="utf-8")
+RULEBOOK = (ROOT / "src" / "chkobba" / "rulebook.md").read_text(encoding="utf-8")
 FEW_LEAVES = 300
 TEXTS = {file.name: file.read_text(encoding="ascii") for file in files()}
 LINES = {name: [json.loads(text) for text in all_.splitlines()] for name, all_ in TEXTS.items()}

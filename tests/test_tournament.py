@@ -3,7 +3,6 @@
 import sys
 from importlib import import_module
 from random import Random
-from runpy import run_module
 from types import SimpleNamespace
 
 import pytest
@@ -21,7 +20,6 @@ from chkobba.bots import (
     duels,
     play_match,
 )
-from chkobba.bots.command import main
 from chkobba.bots.tournament import tournament
 
 TUNISIAN, LIBYAN = RuleSet.tunisian(target=11), RuleSet.libyan()
@@ -143,64 +141,8 @@ def test_more_processes_play_the_same() -> None:
     assert alone == tournament(bots, TUNISIAN, pairs=4, seed="s", players=4, jobs=2)
 
 
-def test_the_command_prints_a_line_for_every_two(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["libyan", "target=61", "--pairs", "1", "--iterations", "1"])
-    shown = capsys.readouterr()
-    lines = shown.out.splitlines()
-    assert lines[0] == "libyan target=61, 2 players, 1 iterations"
-    assert [line.partition(":")[0] for line in lines[1:]] == [
-        "search against counting",
-        "search against greedy",
-        "search against random",
-        "counting against greedy",
-        "counting against random",
-        "greedy against random",
-    ]
-    assert "Playing" in shown.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["tunisian", "target=0"], "target"),
-        (["--pairs", "0"], "argument --pairs: must be 1 to 100000, not '0'"),
-        (["--jobs", "many"], "argument --jobs: must be 1 to 100000, not 'many'"),
-        (["--iterations", "9" * 5000], "not '99999999999999999999'"),
-        (["--seed", "\udcff"], "is not text that UTF-8 can write"),
-        (["--players", "3"], "argument --players: invalid choice"),
-    ],
-)
-def test_the_command_refuses_what_it_cannot_play(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(arguments)
-    assert message in capsys.readouterr().err
-
-
-def test_an_interrupted_command_ends_without_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("chkobba.bots.command.tournament", interrupted)
-    with pytest.raises(SystemExit, match="130"):
-        main([])
-    assert capsys.readouterr().err == "interrupted\n"
-
-
 def test_without_rich_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "rich.console", None)
     monkeypatch.delitem(sys.modules, "chkobba.bots.tournament")
     with pytest.raises(ImportError, match=r"pip install 'chkobba\[bots\]'"):
         import_module("chkobba.bots.tournament")
-
-
-def test_the_command_runs_as_a_module(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["chkobba.bots", "--help"])
-    with pytest.raises(SystemExit, match="0"):
-        run_module("chkobba.bots", run_name="__main__")
-    assert "a rule set in notation" in capsys.readouterr().out

@@ -2,7 +2,7 @@
 
 They see what their seat sees, a `PlayerView`, and never a state. `chkobba.bots.tournament` plays
 every two of several bots and shows its progress, for which it needs `chkobba[bots]`;
-`python -m chkobba.bots` does it with these four.
+`python -m chkobba simulate` does it with these four.
 """
 
 from chkobba.bots.bot import Bot, RandomBot, seat_asked
