@@ -137,6 +137,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with chdir(FOLDER):
         lines = "".join(f"{line}\n" for line in session_lines())
+        Path("match.txt").unlink(missing_ok=True)
         Path("session.in").write_text(lines, encoding="utf-8")
         Path("session.out").write_text(
             run(*PLAY, "match.txt", typed=lines).output, encoding="utf-8"

@@ -28,7 +28,7 @@ from tests.cli_data import run
         (["play", "--name", " "], "'--name': must be 1 to 100 printable characters"),
         (["play", "--name", "a\x1b[31m"], "'--name': must be 1 to 100 printable characters"),
         (["simulate", "--pairs", "0"], "'--pairs': must be 1 to 100000, not '0'"),
-        (["simulate", "--jobs", "many"], "'--jobs': must be 1 to 100000, not 'many'"),
+        (["simulate", "--jobs", "many"], "'--jobs': must be 1 to 64, not 'many'"),
         (["simulate", "--iterations", "x" * 99], "not 'xxxxxxxxxxxxxxxxxxxx'"),
         (["simulate", "--bots", "greedy"], "'--bots': a tournament needs two bots"),
         (["simulate", "--bots", "-"], "'--bots': a tournament needs two bots"),

@@ -1,5 +1,6 @@
 """Files that the terminal program reads and writes, whatever is in them."""
 
+import errno
 import json
 import sys
 from pathlib import Path
@@ -169,3 +170,49 @@ def test_a_record_as_json_is_the_same_record() -> None:
     assert run("verify", "-", typed=text).output == run("verify", str(MATCH)).output
     as_json = to_json(parse_record(text))
     assert run("verify", "-", typed=as_json).output == run("verify", str(MATCH)).output
+
+
+def test_a_file_is_written_whole_or_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "table.svg"
+    run("show", str(POSITION), "--svg", str(path))
+    before = path.read_bytes()
+
+    def full(part: Path, text: str, **_: object) -> int:
+        part.write_bytes(text[:100].encode())
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    result = run("show", str(POSITION), "--svg", str(path), "--seat", "0")
+    assert (result.exit_code, path.read_bytes()) == (2, before)
+    assert "cannot be written: No space left on device" in result.stderr
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_device_is_written_to_as_it_is() -> None:
+    assert run("show", str(POSITION), "--svg", "/dev/null").exit_code == 0
+
+
+def test_a_record_from_another_system_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    run("play", "--seed", "x", "--save", str(path), typed="cut 3\nquit\n")
+    assert b"\r" not in path.read_bytes()
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert run("verify", str(path)).exit_code == 0
+
+
+def test_a_position_in_notation_is_printed_and_read_back() -> None:
+    text = POSITION.read_text(encoding="utf-8").rstrip("\n")
+    assert run("show", text, "--notation").output == f"{text}\n"
+    for more in (["--seat", "0"], ["--svg", "x.svg"]):
+        result = run("show", text, "--notation", *more)
+        assert (result.exit_code, "whole positions" in result.stderr) == (2, True)
+
+
+def test_a_seats_picture_of_a_record_bears_the_names(tmp_path: Path) -> None:
+    record, picture = tmp_path / "match.txt", tmp_path / "table.svg"
+    run("play", "--seed", "x", "--name", "Salma", "--save", str(record), typed="quit\n")
+    run("show", str(record), "--seat", "1", "--svg", str(picture))
+    assert "Table seen by Counting 1" in picture.read_text(encoding="utf-8")
+    assert ">Salma<" in picture.read_text(encoding="utf-8")

@@ -327,3 +327,24 @@ def test_the_record_is_on_the_disk_whenever_the_person_is_asked(
     run("play", "--seed", "golden", "--save", str(path), typed="cut 3\nput\nquit\n")
     assert kept[:2] == [1, 2]
     assert kept[2] > 2
+
+
+def test_a_record_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text("mine", encoding="utf-8")
+    result = run("play", "--save", str(path))
+    assert result.exit_code == 2
+    assert "match.txt is there already" in result.stderr
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("line", ["7♥", " 7h ", "7H", "7♥>3♦+4♠", "claim 7♠>7♥"])
+def test_what_is_shown_can_be_typed(line: str) -> None:
+    text = line.strip().translate(str.maketrans("♦♥♠♣", "DHSC"))
+    assert str(typed_action(line.strip(), 1)).upper() == f"1 {text}".upper()
+
+
+@pytest.mark.parametrize("word", ["help", "?", "HELP"])
+def test_help_tells_letters_and_values(word: str) -> None:
+    output = run("play", "--seed", "x", typed=f"{word}\nexit\n").output
+    assert "A=1 2 3 4 5 6 7 Q=8 J=9 K=10, suits D ♦, H ♥, S ♠, C ♣" in output

@@ -112,25 +112,28 @@ def test_a_broken_pipe_ends_a_process_quietly() -> None:
     assert (result.returncode, result.stderr) == (2, b"")
 
 
-@pytest.mark.parametrize("is_closed", [False, True])
 def test_output_that_cannot_be_written_is_an_error(
-    is_closed: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(perft, "count", full)
-    monkeypatch.setattr(sys, "stdout", None if is_closed else StringIO())
+    monkeypatch.setattr(sys, "stdout", StringIO())
     with pytest.raises(SystemExit, match="2"):
         program.program(["perft", POSITION, "3"], prog_name="chkobba")
     expected = "Error: input or output has failed: No space left on device\n"
     assert capsys.readouterr().err == expected
 
 
-def test_nothing_is_printed_where_there_is_no_output(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("arguments", [["perft", POSITION, "3"], ["play"], ["--help"]])
+def test_without_an_output_nothing_is_done(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-    with pytest.raises(SystemExit, match="0"):
-        program.program(["perft", POSITION, "3", "--divide"], prog_name="chkobba")
+    with pytest.raises(SystemExit, match="2"):
+        program.program(arguments, prog_name="chkobba")
+    assert capsys.readouterr().err == "Error: there is no standard output\n"
 
 
 def test_signs_that_an_encoding_does_not_have_are_escaped() -> None:

@@ -24,8 +24,9 @@ def test_a_table_has_a_line_for_every_two() -> None:
 
 def test_the_table_shows_what_the_tournament_gives_with_more_jobs_too() -> None:
     bots: dict[str, Bot] = {"greedy": GreedyBot(), "counting": CountingBot()}
-    score = tournament(bots, RuleSet.tunisian(), pairs=3, seed="s", players=4)["greedy", "counting"]
-    arguments = ["--bots", "greedy,counting", "--pairs", "3", "--seed", "s", "--players", "4"]
+    score = tournament(bots, RuleSet.tunisian(), pairs=3, seed="t", players=4)["greedy", "counting"]
+    assert score != tournament(bots, RuleSet.tunisian(), pairs=3, seed="t")["greedy", "counting"]
+    arguments = ["--bots", "greedy,counting", "--pairs", "3", "--seed", "t", "--players", "4"]
     result = run("simulate", *arguments, "--jobs", "2")
     low, high = score.interval()
     row = ["greedy against counting", str(score.wins), "6", f"{score.rate:.1%}"]

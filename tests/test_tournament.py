@@ -1,6 +1,7 @@
 """Matches between bots, and tournaments: pairs, intervals, and a small one as a golden result."""
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from random import Random
 from types import SimpleNamespace
@@ -146,3 +147,16 @@ def test_without_rich_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
     monkeypatch.delitem(sys.modules, "chkobba.bots.tournament")
     with pytest.raises(ImportError, match=r"pip install 'chkobba\[bots\]'"):
         import_module("chkobba.bots.tournament")
+
+
+def test_there_are_no_more_processes_than_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def pool(workers: int) -> ProcessPoolExecutor:
+        asked.append(workers)
+        return ProcessPoolExecutor(1)
+
+    monkeypatch.setattr("chkobba.bots.tournament.ProcessPoolExecutor", pool)
+    bots: dict[str, Bot] = {"one": RandomBot(), "other": RandomBot()}
+    tournament(bots, RuleSet.libyan(), pairs=2, jobs=1_000_000)
+    assert asked == [2]

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from chkobba import to_json
 from server.messages import LONGEST, read_guest, read_invitation
 from server.refusals import Code, Refused
 from server.rooms import Rooms
-from server.sockets import attend
+from server.sockets import NOT_STORED, attend
 from server.store import Store
 
 _STATIC: Final = Path(__file__).parent / "static"
@@ -43,6 +44,7 @@ _STATUS: Final = {
     Code.SEAT_TAKEN: 409,
     Code.FULL: 409,
     Code.NOT_OVER: 409,
+    Code.DAMAGED: 500,
 }
 """The HTTP status of a refusal, where it is not 400."""
 
@@ -66,13 +68,13 @@ def create_app(database: str | Path, rng: Random) -> Starlette:
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(_Headers)],
-        exception_handlers={Refused: _refuse},
+        exception_handlers={Refused: _refuse, sqlite3.Error: _fail},
         lifespan=lifespan,
     )
 
 
 class _Headers:
-    """Gives every answer the headers that keep a browser from running what is not ours."""
+    """Gives answers the headers that keep a browser from running what is not ours."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -123,6 +125,11 @@ async def _body(request: Request) -> bytes:
         if len(body) > LONGEST:
             break
     return body
+
+
+async def _fail(_request: Request, _error: Exception) -> Response:
+    data = {"type": "refused", "code": Code.NOT_STORED, "message": NOT_STORED}
+    return _json(data, 503)
 
 
 async def _refuse(_request: Request, error: Exception) -> Response:

@@ -22,6 +22,9 @@ LONGEST: Final = 2_000
 
 LONGEST_NAME: Final = 20
 
+MOST_POINTS: Final = 200
+"""The highest target: a record is written anew with every action, so it must not grow for ever."""
+
 
 @frozen
 class Invitation:
@@ -65,9 +68,12 @@ def read_invitation(text: str | bytes) -> Invitation:
     if data["players"] not in (2, 4):
         raise Refused(Code.MALFORMED, "two or four play")
     try:
-        return Invitation(parse_rules(data["rules"]), data["players"])
+        rules = parse_rules(data["rules"])
     except (ParseError, InvalidRules) as error:
         raise Refused(Code.BAD_RULES, str(error)) from None
+    if rules.target > MOST_POINTS:
+        raise Refused(Code.BAD_RULES, f"the target is at most {MOST_POINTS} here")
+    return Invitation(rules, data["players"])
 
 
 def read_guest(text: str | bytes) -> Guest:
@@ -78,7 +84,12 @@ def read_guest(text: str | bytes) -> Guest:
     """
     data = _read(text, {"seat": (int,), "name": (str,)})
     name = data["name"]
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+    if (
+        not 1 <= len(name) <= LONGEST_NAME
+        or not name.isprintable()
+        or name != name.strip()
+        or not any(map(str.isalnum, name))
+    ):
         words = f"a name has 1 to {LONGEST_NAME} printable letters, and no spaces around them"
         raise Refused(Code.BAD_NAME, words)
     return Guest(data["seat"], name)

@@ -23,6 +23,7 @@ class Code(StrEnum):
     REPLACED = "room/replaced"
     NOT_OVER = "room/not_over"
     NOT_STORED = "room/not_stored"
+    DAMAGED = "room/damaged"
 
 
 class Refused(Exception):

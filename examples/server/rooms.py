@@ -1,6 +1,8 @@
 """Matches in play: the library is the referee, the store remembers, the pages are told."""
 
+import contextlib
 import datetime as dt
+import sqlite3
 from collections import deque
 from collections.abc import Sequence
 from random import Random
@@ -10,6 +12,7 @@ from attrs import evolve
 
 from chkobba import (
     Action,
+    ChkobbaError,
     Event,
     MatchRecord,
     PlayerAction,
@@ -65,7 +68,7 @@ class Room:
             words = "another page has taken the place of this one"
             alike[0].dismiss(final_refusal(Refused(Code.REPLACED, words)))
             self.pages.remove(alike[0])
-        self.deal()
+        self._begin()
         self.pages.append(page)
         missed = min(self.state.ply - ply, len(self._past))
         events = [event for step in list(self._past)[-missed:] for event in step]
@@ -90,7 +93,7 @@ class Room:
         token = self._store.take_seat(self.match, guest.seat, guest.name)
         self.names[guest.seat] = guest.name
         self._tell(())
-        self.deal()
+        self._begin()
         return token
 
     def play(self, seat: int | None, move: Move) -> None:
@@ -104,27 +107,35 @@ class Room:
             raise Refused(Code.WATCHING, "who watches does not play")
         if not self.is_full:
             raise Refused(Code.NOT_FULL, "the match begins when all seats are taken")
-        self._publish(move.action, submit(self.state, seat, move.action, move.ply))
-        self.deal()
+        self._publish([(move.action, submit(self.state, seat, move.action, move.ply))])
 
-    def deal(self) -> None:
-        """Shuffle while that is due; with three kings that is so again at once (L4)."""
-        while self.is_full and self.state.is_chance:
-            action = shuffle(self.state, self._rng)
-            self._publish(action, transition(self.state, action))
+    def _begin(self) -> None:
+        """Make the shuffle that is due; one that cannot be saved waits for the next page."""
+        if self.is_full and self.state.is_chance:
+            with contextlib.suppress(sqlite3.Error):
+                self._publish([])
 
-    def _publish(self, action: Action, step: Transition) -> None:
-        """What pages are told is on the disk; if it cannot be saved, it has not happened."""
+    def _publish(self, steps: list[tuple[Action, Transition]]) -> None:
+        """Go these steps, and shuffle while that is due; with three kings it is again at once (L4).
+
+        What pages are told is on the disk. If it cannot be saved, nothing of it has happened.
+        """
+        state = steps[-1][1].state if steps else self.state
+        while state.is_chance:
+            due = shuffle(state, self._rng)
+            steps = [*steps, (due, transition(state, due))]
+            state = steps[-1][1].state
         record = evolve(
             self.record,
-            actions=(*self.record.actions, action),
+            actions=(*self.record.actions, *(action for action, _ in steps)),
             names=tuple(self.names[seat] for seat in range(self.record.players)),
             seal=None,
         )
         self._store.save(self.match, record)
         self.record = record
-        self._go_on(action, step)
-        self._tell(step.events)
+        for action, step in steps:
+            self._go_on(action, step)
+            self._tell(step.events)
 
     def _go_on(self, action: Action, step: Transition) -> None:
         self.state = step.state
@@ -180,8 +191,8 @@ class Rooms:
         room = self._room(match)
         seat = None if hello.token is None else self._store.seat_of(match, hello.token)
         page = Page(seat)
-        self._open[match] = room
         room.enter(page, hello.ply)
+        self._open[match] = room
         return room, page
 
     def leave(self, room: Room, page: Page) -> None:
@@ -202,4 +213,8 @@ class Rooms:
         return room.record
 
     def _room(self, match: str) -> Room:
-        return self._open.get(match) or Room(match, self._store, self._rng)
+        try:
+            return self._open.get(match) or Room(match, self._store, self._rng)
+        except ChkobbaError as error:
+            words = "what is stored of this match cannot be"
+            raise Refused(Code.DAMAGED, words) from error

@@ -9,12 +9,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chkobba import IllegalAction
 from server.messages import read_hello, read_move
-from server.pages import Farewell, Page, final_refusal, refusal_text
+from server.pages import TRY_AGAIN, Farewell, Page, final_refusal, refusal_text
 from server.refusals import Code, Refused
 from server.rooms import Room, Rooms
 
 GREETING: Final = 10.0
 """Seconds within which a page should say who it is."""
+
+NOT_STORED: Final = "the server could not read or save this; it has not happened"
+"""What is said where the database fails."""
 
 FAREWELL: Final = 5.0
 """Seconds that a page has for reading its last message."""
@@ -29,6 +32,8 @@ async def attend(socket: WebSocket, rooms: Rooms, match: str) -> None:
             room, page = rooms.enter(match, hello)
         except Refused as refused:
             farewell = final_refusal(refused)
+        except sqlite3.Error:
+            farewell = Farewell(TRY_AGAIN, refusal_text(Code.NOT_STORED, NOT_STORED))
         else:
             try:
                 farewell = await _converse(socket, room, page)
@@ -67,8 +72,7 @@ async def _listen(socket: WebSocket, room: Room, page: Page) -> None:
         except IllegalAction as error:
             await page.answer(refusal_text(error.refusal.reason, error.refusal.message))
         except sqlite3.Error:
-            words = "the server could not save this; it has not happened"
-            await page.answer(refusal_text(Code.NOT_STORED, words))
+            await page.answer(refusal_text(Code.NOT_STORED, NOT_STORED))
 
 
 async def _speak(socket: WebSocket, page: Page) -> None:

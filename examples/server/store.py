@@ -9,6 +9,9 @@ from typing import Final
 from chkobba import MatchRecord, decode_record, to_json
 from server.refusals import Code, Refused
 
+_PATIENCE: Final = 0.2
+"""Seconds to wait for somebody else's lock; meanwhile nobody is served."""
+
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS matches (id TEXT PRIMARY KEY, record TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS seats (
@@ -25,7 +28,7 @@ class Store:
     """The database. Every change is one statement, and on the disk when the method returns."""
 
     def __init__(self, path: str | Path) -> None:
-        self._database = sqlite3.connect(path, isolation_level=None)
+        self._database = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = FULL")
         self._database.executescript(_TABLES)

@@ -52,7 +52,8 @@ def _answers(connection: ClientConnection, number: int) -> Counter[str]:
 
 
 def _token(screen: Screen, match: str) -> str:
-    return str(screen.page.evaluate("key => localStorage.getItem(key)", f"chkobba:{match}"))
+    script = "key => localStorage.getItem(`${key}:${sessionStorage.getItem(key)}`)"
+    return str(screen.page.evaluate(script, f"chkobba:{match}"))
 
 
 def _flood(address: str, token: str | None, answers: list[Counter[str]]) -> None:

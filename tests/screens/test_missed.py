@@ -120,7 +120,7 @@ def _enter(screen: Screen, address: str, match: str, token: str | None) -> None:
     """Open the match with a token that the page finds where it keeps its own."""
     if token is not None:
         screen.page.evaluate(
-            "([key, token]) => localStorage.setItem(key, token)", [f"chkobba:{match}", token]
+            "([key, token]) => localStorage.setItem(key, token)", [f"chkobba:{match}:0", token]
         )
     screen.page.goto(address)
     screen.wait(lambda: screen.shown_ply == 1)

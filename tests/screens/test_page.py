@@ -212,9 +212,54 @@ def test_a_token_that_the_server_does_not_know_is_dropped_and_the_page_watches(
 ) -> None:
     match = new_match_at(browser, server, "tunisian")
     with screens(browser, server.address, 1) as (screen,):
-        screen.page.evaluate("key => localStorage.setItem(key, 'old')", f"chkobba:{match}")
+        screen.page.evaluate("key => localStorage.setItem(key, 'old')", f"chkobba:{match}:1")
         screen.page.goto(f"{server.address}/matches/{match}")
         screen.wait(lambda: screen.shown_ply == 0)
         assert screen.refusals == ["room/stranger"]
         assert screen.tables[-1]["seat"] is None
-        assert screen.page.evaluate("localStorage.length") == 0
+        assert "No seat of this match" in _notice(screen, "room/stranger")
+        assert screen.page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+def test_two_players_share_a_browser_and_each_keeps_the_seat(
+    browser: Browser, server: Server
+) -> None:
+    match = new_match_at(browser, server, "tunisian")
+    address = f"{server.address}/matches/{match}"
+    with screens(browser, address, 1) as (first,):
+        other = first.context.new_page()
+        other.goto(address)
+        first.sit(0, "Amina")
+        other.get_by_label("Your name").fill("Bechir")
+        other.get_by_role("button", name="Sit on seat 1").dblclick()
+        other.locator("#turn", has_text="to cut").wait_for()
+        for _ in range(2):
+            first.page.reload()
+            other.reload()
+            other.locator("#turn", has_text="to cut").wait_for()
+            first.wait(lambda: first.shown_ply == 1)
+            assert first.tables[-1]["seat"] == 0
+        assert {"Your turn to cut."} <= {
+            page.locator("#turn").inner_text() for page in (first.page, other)
+        }
+
+
+def test_a_browser_that_keeps_nothing_can_play(browser: Browser, server: Server) -> None:
+    match = new_match_at(browser, server, "tunisian")
+    with screens(browser, server.address, 1) as (screen,):
+        screen.page.add_init_script(
+            "for (const kind of ['localStorage', 'sessionStorage'])"
+            " Object.defineProperty(window, kind, { get() { throw new Error('denied'); } });"
+        )
+        screen.page.goto(f"{server.address}/matches/{match}")
+        screen.sit(0, "Amina")
+        assert screen.tables[-1]["seat"] == 0
+
+
+def test_the_focus_stays_near_after_a_play(browser: Browser, server: Server) -> None:
+    with _playing(browser, server, 5) as players:
+        screen = _on_turn(players)
+        ply = screen.view.ply
+        screen.act(Play(players.index(screen), next(iter(screen.view.hand))))
+        screen.wait(lambda: screen.shown_ply > ply)
+        assert screen.page.evaluate("document.activeElement.id") == "turn"

@@ -5,7 +5,7 @@ import contextlib
 import json
 import runpy
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,16 +16,27 @@ pytest.importorskip("starlette")
 pytest.importorskip("httpx2")
 pytest.importorskip("uvicorn")
 
+from attrs import evolve
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chkobba import GameState, MatchRecord, Play, decode_view, encode, to_json, verify
+from chkobba import (
+    GameState,
+    MatchRecord,
+    Play,
+    decode_record,
+    decode_view,
+    encode,
+    to_json,
+    verify,
+)
 from server import pages, rooms, sockets
 from server.app import create_app
 from server.messages import LONGEST
 from server.pages import FINAL, TRY_AGAIN
 from server.store import Store
 from tests.screens.limits import within
+from tests.screens.sights import Sights
 
 
 @pytest.fixture
@@ -129,6 +140,7 @@ def test_what_makes_no_match_is_refused(
         (0, "A\u202eB", (400, "room/bad_name")),
         (0, "\ud800", (400, "room/bad_name")),
         (0, "A" * 21, (400, "room/bad_name")),
+        (0, "\u2800", (400, "room/bad_name")),
         (0, None, (400, "message/malformed")),
         (2, "Amina", (404, "room/no_such_seat")),
         (-1, "Amina", (404, "room/no_such_seat")),
@@ -389,6 +401,123 @@ def test_what_cannot_be_stored_has_not_happened(
         assert len(_stored(database, match).actions) == 1
         sockets[cutter].send_json(cut)
         assert {socket.receive_json()["view"]["ply"] for socket in sockets} == {2}
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Makes a method of the store fail, for ever."""
+
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    return lambda method: monkeypatch.setattr(Store, method, fail)
+
+
+def test_a_seat_is_not_lost_where_the_first_shuffle_cannot_be_saved(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, full_disk: Callable[[str], None]
+) -> None:
+    match = _new_match(client)
+    _sit(client, match, 0)
+    full_disk("save")
+    token = _sit(client, match, 1)
+    with _open(client, match, token) as socket:
+        assert socket.receive_json()["view"]["phase"] == "shuffle"
+    monkeypatch.undo()
+    with _open(client, match, token) as socket:
+        assert socket.receive_json()["view"]["phase"] == "cut"
+
+
+def test_an_action_and_the_shuffle_after_it_are_saved_at_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[MatchRecord] = []
+    plain = Store.save
+
+    def save(store: Store, match: str, record: MatchRecord) -> None:
+        saved.append(record)
+        plain(store, match, record)
+
+    monkeypatch.setattr(Store, "save", save)
+    match = _new_match(client, "tunisian target=5")
+    _finish(client, match, [_sit(client, match, seat) for seat in (0, 1)])
+    assert all(isinstance(end := verify(record), GameState) for record in saved)
+    assert not any(
+        end.is_chance for record in saved if isinstance(end := verify(record), GameState)
+    )
+
+
+def test_requests_are_refused_in_words_where_the_database_fails(
+    client: TestClient, full_disk: Callable[[str], None]
+) -> None:
+    match = _new_match(client)
+    full_disk("create")
+    body = {"rules": "tunisian", "players": 2}
+    assert _refused(client.post("/matches", json=body)) == (503, "room/not_stored")
+    full_disk("record")
+    assert _refused(client.get(f"/matches/{match}/record")) == (503, "room/not_stored")
+    with _open(client, match) as socket:
+        assert socket.receive_json()["code"] == "room/not_stored"
+        assert socket.receive()["code"] == TRY_AGAIN
+
+
+@pytest.mark.parametrize("change", ['{"x": 1}', '"seed"', "record"])
+def test_a_match_that_is_damaged_on_the_disk_is_said_to_be_so(
+    client: TestClient, database: Path, change: str
+) -> None:
+    match = _new_match(client)
+    tokens = [_sit(client, match, seat) for seat in (0, 1)]
+    assert tokens
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        if change == "record":  # a whole one, in which an action is not legal
+            (text,) = connection.execute("SELECT record FROM matches").fetchone()
+            record = decode_record(text)
+            change = to_json(evolve(record, actions=record.actions * 2, seal=None))
+        connection.execute("UPDATE matches SET record = ?", (change,))
+        connection.commit()
+    assert _refused(client.get(f"/matches/{match}/record")) == (500, "room/damaged")
+    with _open(client, match) as socket:
+        _assert_sent_away(socket, "room/damaged")
+
+
+def test_a_match_has_a_length_that_can_be_stored(client: TestClient) -> None:
+    body = {"rules": "tunisian target=201", "players": 2}
+    assert _refused(client.post("/matches", json=body)) == (400, "room/bad_rules")
+    _new_match(client, "tunisian target=200")
+
+
+def test_a_change_is_on_the_disk_when_it_is_told(database: Path) -> None:
+    with contextlib.closing(Store(database)) as store:
+        (level,) = store._database.execute("PRAGMA synchronous").fetchone()  # noqa: SLF001
+        (mode,) = store._database.execute("PRAGMA journal_mode").fetchone()  # noqa: SLF001
+        assert (level, mode) == (2, "wal")
+
+
+def test_no_page_is_told_of_a_hidden_card(
+    client: TestClient, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: dict[int | None, list[dict[str, Any]]] = {None: [], 0: [], 1: []}
+    plain = pages.Page.tell
+
+    def tell(page: pages.Page, message: str) -> None:
+        told[page.seat].append(json.loads(message))
+        plain(page, message)
+
+    monkeypatch.setattr(pages, "MOST_WAITING", 10_000)
+    monkeypatch.setattr(pages.Page, "tell", tell)
+    match = _new_match(client, "tunisian target=3")
+    tokens = [_sit(client, match, seat) for seat in (0, 1)]
+    with _open(client, match):
+        _finish(client, match, tokens)
+    sights = Sights(_stored(database, match))
+    for seat, tables in told.items():
+        assert len(tables) > 20
+        assert list(sights.leaks(tables)) == []
+        rounds = [table["view"]["last_round"] for table in tables]
+        scored = next(place for place, sheet in enumerate(rounds) if sheet is not None)
+        assert [table["sheet"] is None for table in tables] == [
+            place < scored for place in range(len(tables))
+        ]
+        assert seat in (None, 0, 1)
 
 
 def test_a_server_that_died_before_the_shuffle_deals_when_it_is_back(database: Path) -> None:

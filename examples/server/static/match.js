@@ -6,19 +6,21 @@
 import { Connection } from "./connection.js";
 import { fit, makeButtons, show } from "./picture.js";
 import { post } from "./requests.js";
+import { Seat } from "./seat.js";
 import { cardName, seatName, sideName, turnSentence } from "./words.js";
 
 const part = (id) => document.getElementById(id);
 const match = location.pathname.split("/")[2];
 const path = `/matches/${match}`;
-const tokenKey = `chkobba:${match}`;
+const ownSeat = new Seat(match);
 
 let table = null; // the last message of type "table"
 let shownPly = 0; // up to where the story is told
 let chosen = { hand: null, table: new Set() };
+let sitting = false; // a seat has been asked for, and the answer has not come
 
 const connection = new Connection(`${path}/socket`, {
-  greeting: () => ({ token: localStorage.getItem(tokenKey), ply: shownPly }),
+  greeting: () => ({ token: ownSeat.token, ply: shownPly }),
   onMessage: (message) => (message.type === "table" ? draw(message) : refuse(message)),
   onState: showState,
 });
@@ -37,8 +39,9 @@ function draw(message) {
   table = message;
   if (isNews) {
     chosen = { hand: null, table: new Set() };
-    notice("");
+    if (!part("notice").textContent.includes("[room/stranger]")) notice("");
   }
+  const wasChoosing = part("actions").contains(document.activeElement);
   part("rules").textContent = `${message.rules}`;
   part("turn").textContent = turnSentence(message);
   part("turn").classList.toggle("mine", isAsked());
@@ -46,6 +49,7 @@ function draw(message) {
   drawFacts();
   drawActions();
   drawSeats();
+  if (wasChoosing && !part("actions").contains(focused())) part("turn").focus();
   tellStory();
   part("sheet-panel").hidden = message.sheet === null;
   if (message.sheet !== null) show(part("sheet"), message.sheet);
@@ -53,6 +57,12 @@ function draw(message) {
   part("record").href = `${path}/record`;
   document.title = isAsked() ? "Your turn – Chkobba" : "Chkobba";
   document.body.dataset.ply = message.view.ply;
+}
+
+// What has the focus, if it can still be seen.
+function focused() {
+  const element = document.activeElement;
+  return element?.checkVisibility() ? element : null;
 }
 
 function drawPicture() {
@@ -76,6 +86,7 @@ function drawFacts() {
     return [sideName(names, side), faceUp ? `${pile}, chkobbas: ${faceUp}` : pile];
   });
   facts.push(["Stock", view.stock_size]);
+  if (view.dealer !== null) facts.push(["Dealer", seatName(names, view.dealer)]);
   if (view.players === 4) {
     facts.push(["Hands", handSizes(table)]);
   }
@@ -115,11 +126,12 @@ function drawSeats() {
   part("address").value = location.href;
   part("name").closest("form").classList.toggle("seated", table.seat !== null);
   part("seats").replaceChildren(
-    ...table.names.map((name, seat) => {
-      const button = element("button", name === null ? `Sit on seat ${seat}` : `Seat ${seat}: ${name}`);
+    ...table.names.map((name, place) => {
+      const words = name === null ? `Sit on seat ${place}` : `Seat ${place}: ${name}`;
+      const button = element("button", words);
       button.type = "button";
       button.disabled = name !== null || table.seat !== null;
-      button.addEventListener("click", () => sit(seat));
+      button.addEventListener("click", () => sit(place));
       return button;
     }),
   );
@@ -145,7 +157,7 @@ function notice(words) {
 
 function refuse({ code, message }) {
   if (code === "room/stranger") {
-    localStorage.removeItem(tokenKey);
+    ownSeat.lose();
     connection.renew();
   }
   notice(`${message[0].toUpperCase()}${message.slice(1)}. [${code}]`);
@@ -252,12 +264,13 @@ for (const [id, type, fields] of plain) {
 
 // Sitting down
 
-async function sit(seat) {
-  const form = part("sit");
-  if (!form.reportValidity()) return;
-  const answer = await post(`${path}/seats`, { seat, name: part("name").value.trim() });
+async function sit(place) {
+  if (sitting || !part("sit").reportValidity()) return;
+  sitting = true;
+  const answer = await post(`${path}/seats`, { seat: place, name: part("name").value.trim() });
+  sitting = false;
   if (answer.token) {
-    localStorage.setItem(tokenKey, answer.token);
+    ownSeat.take(place, answer.token);
     connection.renew();
   } else {
     refuse(answer);

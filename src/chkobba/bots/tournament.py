@@ -26,7 +26,8 @@ def tournament(  # noqa: PLR0913
 ) -> dict[tuple[str, str], Score]:
     """What the first of every two bots wins, in the order given, in so many pairs of matches.
 
-    With more than one job they run in so many processes; the result is the same. The progress bar
+    With more than one job they run in so many processes, and in no more than there are pairs; the
+    result is the same. The progress bar
     goes to the error stream.
 
     Raises:
@@ -49,7 +50,7 @@ def _played(tasks: Sequence[tuple[Duel, int]], jobs: int) -> Iterator[Score]:
     if jobs == 1:
         yield from map(_play, tasks)
         return
-    pool = ProcessPoolExecutor(jobs)
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)))
     try:
         yield from pool.map(_play, tasks)
     finally:

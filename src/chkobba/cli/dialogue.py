@@ -43,8 +43,10 @@ class Dialogue:
             "sheet": lambda: self._say(self._sheet),
             "rules": self._rules,
             "help": lambda: self._say(HELP),
+            "?": lambda: self._say(HELP),
             "pass": self._pass,
             "quit": self._quit,
+            "exit": self._quit,
             "": lambda: None,
         }
         self._has_left = False

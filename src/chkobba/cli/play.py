@@ -12,7 +12,7 @@ from chkobba.cli.bots import BOTS, bot
 from chkobba.cli.dialogue import Dialogue
 from chkobba.cli.screen import say, screen
 from chkobba.cli.session import Session
-from chkobba.cli.sources import write
+from chkobba.cli.sources import is_there, write
 from chkobba.cli.values import complete_file, whole
 
 _EXAMPLES = """\b
@@ -39,7 +39,10 @@ Examples:
 )
 @seed_option(help="Any text, from which all chance comes; without it a fresh one, which is shown.")
 @click.option(
-    "--save", metavar="FILE", shell_complete=complete_file, help="Write the record of the match."
+    "--save",
+    metavar="FILE",
+    shell_complete=complete_file,
+    help="Write the record of the match into a new file.",
 )
 @click.option("--name", default="Player", show_default=True, help="Your name.")
 def play(  # noqa: PLR0913
@@ -59,6 +62,10 @@ def play(  # noqa: PLR0913
     seat sees, and type what you do: a card such as 7S to lay it, 7S>3C+4S to capture with it. help
     lists the rest, hint asks the bot, quit leaves.
 
+    The pack has 40 cards: A (1), 2 to 7, Q (8), J (9), K (10) of D ♦, H ♥, S ♠, C ♣. A card takes
+    one of its own value, or several that add up to it. Points are for most cards, most dinari (♦),
+    most sevens, the 7D, and each capture that empties the table; see chkobba rules T22-T47.
+
     The exit status is 0 where the match is over or you leave with quit, 1 where the input ends
     (Ctrl-D) before that, and 130 after Ctrl-C. The record is saved before each question and at the
     end.
@@ -75,6 +82,8 @@ def play(  # noqa: PLR0913
         if save is not None:
             write(save, str(session.record))
 
+    if save is not None and is_there(save):
+        raise click.BadParameter(f"{save} is there already", param_hint="'--save'")
     keep()
     _introduce(console, agreed, seat)
     try:

@@ -21,7 +21,7 @@ from chkobba.cli.verify import verify
 _EPILOG = """\b
 Exit status:
   0    good
-  1    a fault was found, or nothing was
+  1    a fault was found, or nothing was, or the input of play has ended
   2    wrong usage, or a file that cannot be read or written
   130  interrupted with Ctrl-C
 
@@ -50,6 +50,8 @@ class _Program(click.Group):
 @contextmanager
 def _ends_well() -> Iterator[None]:
     """Turn interruptions, and output that cannot be written, into exit statuses."""
+    if sys.stdout is None:
+        raise Unreadable("there is no standard output")
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -57,8 +59,7 @@ def _ends_well() -> Iterator[None]:
         try:
             yield
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
     except KeyboardInterrupt:
         notice("interrupted")
         raise click.exceptions.Exit(130) from None
@@ -71,9 +72,8 @@ def _ends_well() -> Iterator[None]:
 
 def _drop_output() -> None:
     """Close the standard output, so that nothing more is written to it at the end."""
-    if sys.stdout is not None:
-        with suppress(OSError):
-            sys.stdout.close()
+    with suppress(OSError):
+        sys.stdout.close()
 
 
 @click.group(

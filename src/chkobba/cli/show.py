@@ -2,7 +2,7 @@
 
 import click
 
-from chkobba import GameState, MatchRecord, PlayerView, view
+from chkobba import GameState, MatchRecord, PlayerView, position_text, view
 from chkobba.cli.screen import notice, say, screen
 from chkobba.cli.sources import Shown, after, read, write
 from chkobba.cli.values import MOST, complete_file, whole
@@ -12,6 +12,7 @@ _EXAMPLES = """\b
 Examples:
   chkobba show match.txt --at 12 --seat 0
   chkobba show match.json --svg table.svg
+  chkobba show match.txt --at 12 --notation >position.txt
   chkobba show - <position.txt
 """
 
@@ -21,7 +22,8 @@ Examples:
 @click.option("--at", type=whole(0, MOST), metavar="N", help="A record after N actions.")
 @click.option("--seat", type=whole(0, 3), metavar="N", help="What this seat sees.")
 @click.option("--svg", metavar="FILE", shell_complete=complete_file, help="Write a picture.")
-def show(source: str, at: int | None, seat: int | None, svg: str | None) -> None:
+@click.option("--notation", is_flag=True, help="Print the whole position on one line instead.")
+def show(source: str, at: int | None, seat: int | None, svg: str | None, notation: bool) -> None:
     """Show a position, or a moment of a match.
 
     SOURCE is a position in notation, or a file, or - for the standard input; a file holds a
@@ -33,6 +35,11 @@ def show(source: str, at: int | None, seat: int | None, svg: str | None) -> None
         raise click.UsageError("--at is for records")
     names = found.names if isinstance(found, MatchRecord) else ()
     seen = _seen(found, at, seat)
+    if notation:
+        if svg is not None or not isinstance(seen, GameState):
+            raise click.UsageError("--notation is for whole positions, without --seat and --svg")
+        say(screen(), position_text(seen))
+        return
     if isinstance(seen, GameState):
         notice("The referee's table: hidden cards are shown; --seat N shows what a seat sees.")
     if svg is None:

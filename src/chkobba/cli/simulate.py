@@ -40,7 +40,14 @@ _COUNT: Final[dict[str, Any]] = {"type": whole(1, 100_000), "metavar": "N", "sho
 )
 @click.option("--iterations", default=str(ITERATIONS), help="The budget of a search.", **_COUNT)
 @seed_option(default="", help="Any text: the same text plays the same matches.")
-@click.option("--jobs", default="1", help="Processes.", **_COUNT)
+@click.option(
+    "--jobs",
+    type=whole(1, 64),
+    metavar="N",
+    default="1",
+    show_default=True,
+    help="Processes, 64 at most.",
+)
 def simulate(  # noqa: PLR0913
     *,
     game: str,

@@ -87,14 +87,30 @@ def read_state(source: str) -> GameState:
     return found if isinstance(found, GameState) else after(found, None)
 
 
+def is_there(path: str) -> bool:
+    """Whether there is a file of that name."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False  # and never can be; `write` says why
+
+
 def write(path: str, text: str) -> None:
-    """Write a text into a file.
+    """Write a text into a file: all of it, or what was there stays.
 
     Raises:
         Unreadable: the file cannot be written.
     """
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        if Path(path).exists() and not Path(path).is_file():  # a device, a pipe
+            Path(path).write_text(text, encoding="utf-8", newline="\n")
+            return
+        part = Path(f"{path}.part")
+        try:
+            part.write_text(text, encoding="utf-8", newline="\n")
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         raise Unreadable(f"{path} cannot be written: {_why(error)}") from None
 
@@ -136,7 +152,7 @@ def _text(source: str) -> tuple[str, str]:
     if len(data) > _MOST_BYTES:
         raise Unreadable(f"{name} has more than {_MOST_BYTES} bytes")
     try:
-        return name, data.decode()
+        return name, data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise Unreadable(f"{name}, byte {error.start}: expected UTF-8") from None
 

@@ -5,8 +5,10 @@ from typing import Final
 from chkobba import ParseError, PlayerAction, Shuffle, parse_action
 
 _SPELLED_SMALL: Final = frozenset({"keep", "put", "redeal", "yes", "no", "cut"})
+_SIGNS: Final = str.maketrans("♦♥♠♣", "DHSC")
 HELP: Final = """\
-  7S             lay the seven of spades (ranks A 2 3 4 5 6 7 Q J K, suits D H S C)
+  7S             lay the seven of spades; 7♠ will do, and small letters
+                 ranks A=1 2 3 4 5 6 7 Q=8 J=9 K=10, suits D ♦, H ♥, S ♠, C ♣
   7S>3C+4S       capture with it; you name the cards, the table never does (T34)
   claim 7S>7H    take what the player before you has missed, before your own play (T30)
   cut 10         lift so many cards; then keep or put for the card that you draw (T11)
@@ -18,11 +20,12 @@ HELP: Final = """\
 
 
 def typed_action(text: str, seat: int) -> PlayerAction:
-    """The action of a seat that is written `text`.
+    """The action of a seat that is written `text`, with letters or signs for the suits.
 
     Raises:
         ParseError: it is not an action; `offset` is the place where it stops being one.
     """
+    text = text.translate(_SIGNS)
     word, space, rest = text.partition(" ")
     if word.lower() in _SPELLED_SMALL:
         spelled = text.lower()
