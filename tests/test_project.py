@@ -86,6 +86,7 @@ def test_importing_loads_attrs_and_the_standard_library_only() -> None:
         "cli",
         "conformance",
         "hypothesis_entry",
+        "messages",
         "plots",
         "strategies",
         "svg",
@@ -142,8 +143,8 @@ def test_examples_in_docstrings(module: ModuleType) -> None:
 @pytest.mark.parametrize(
     "page",
     [
-        *("README.md", "docs/bots.md", "docs/interchange.md", "docs/pictures.md"),
-        "docs/strategies.md",
+        *("README.md", "docs/bots.md", "docs/interchange.md", "docs/messages.md"),
+        *("docs/pictures.md", "docs/strategies.md"),
     ],
 )
 def test_examples_in_pages(page: str) -> None:

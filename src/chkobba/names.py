@@ -39,8 +39,11 @@ def _shown(name: str) -> str:
     return "".join(signs) + ("…" if len(name) > _LONGEST else "")
 
 
-def isolated(name: str) -> str:
-    """A name that keeps its direction to itself: what stands beside an Arabic one stays there."""
-    if any(bidirectional(sign) in ("R", "AL", "AN") for sign in name):
+def isolated(name: str, *, among_right_to_left: bool = False) -> str:
+    """A name that keeps its direction to itself: what stands beside an Arabic one stays there.
+
+    In a sentence that runs from right to left every name is one that could turn its neighbours.
+    """
+    if among_right_to_left or any(bidirectional(sign) in ("R", "AL", "AN") for sign in name):
         return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
     return name
