@@ -138,16 +138,3 @@ def test_no_public_function_has_the_name_of_a_module() -> None:
 @pytest.mark.parametrize("module", [chkobba, *MODULES], ids=lambda module: str(module.__name__))
 def test_examples_in_docstrings(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
-
-
-@pytest.mark.parametrize(
-    "page",
-    [
-        *("README.md", "docs/bots.md", "docs/interchange.md", "docs/messages.md"),
-        *("docs/pictures.md", "docs/strategies.md"),
-    ],
-)
-def test_examples_in_pages(page: str) -> None:
-    result = doctest.testfile(str(ROOT / page), module_relative=False)
-    assert result.failed == 0
-    assert result.attempted > 0

@@ -67,7 +67,7 @@ def encode(value: Encodable) -> dict[str, Any]:
 
 
 def to_json(value: Encodable) -> str:
-    """The document of `encode` as JSON text, on one line."""
+    """The document of `encode` as JSON text, on one line; raises as `encode`."""
     return _WRITER.encode(encode(value))
 
 

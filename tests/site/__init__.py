@@ -1,0 +1,1 @@
+"""The documentation site: built, read, and looked at in Chromium."""
