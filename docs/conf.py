@@ -55,13 +55,12 @@ nitpick_ignore_regex = [
     ("py:.*", r"(click|gymnasium|hypothesis|matplotlib|numpy|pettingzoo|pyspiel)\..*"),
 ]
 
-# The addresses come first; where there is no network, the files serve. They are the Python objects
-# of the inventories in Debian's packages python3.11-doc and python-attr-doc.
+# The addresses are linked to, the files are read: no network is needed. They are the Python objects of
+# the inventories in Debian's packages python3.11-doc and python-attr-doc.
 intersphinx_mapping = {
-    "python": ("https://docs.python.org/3", (None, "_inventories/python.inv")),
-    "attrs": ("https://www.attrs.org/en/stable", (None, "_inventories/attrs.inv")),
+    "python": ("https://docs.python.org/3", "_inventories/python.inv"),
+    "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
 }
-intersphinx_timeout = 5
 
 # Screenshots need a browser and what drives it; pages are complete without them.
 screenshots = bool(os.environ.get("CHROMIUM") or shutil.which("chromium")) and all(
