@@ -19,6 +19,7 @@ from packaging.version import Version
 PUBLIC = (
     "adapters",
     "bots",
+    "codec",
     "conformance",
     "messages",
     "perft",
@@ -38,7 +39,7 @@ def git(repository: Path, *arguments: str) -> bytes:
 def last_tag(repository: Path) -> str | None:
     """The newest tag of a version before the commit that is checked out."""
     where = ("--merged", "HEAD", "--no-contains", "HEAD")
-    tags = git(repository, "tag", "--list", "v*", *where, "--sort=-creatordate").decode()
+    tags = git(repository, "tag", "--list", "v[0-9]*", *where, "--sort=-v:refname").decode()
     return next(iter(tags.split()), None)
 
 

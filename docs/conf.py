@@ -55,8 +55,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(click|gymnasium|hypothesis|matplotlib|numpy|pettingzoo|pyspiel)\..*"),
 ]
 
-# The addresses are linked to, the files are read: no network is needed. They are the Python objects of
-# the inventories in Debian's packages python3.11-doc and python-attr-doc.
+# The addresses are linked to, the files are read, so no network is needed. They are the Python
+# objects of the inventories in Debian's packages python3.11-doc and python-attr-doc.
 intersphinx_mapping = {
     "python": ("https://docs.python.org/3", "_inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),

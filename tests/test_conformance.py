@@ -471,3 +471,16 @@ def test_the_python_of_the_page_runs() -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
     run = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_a_rule_set_of_an_older_version_is_expected_as_it_is_written_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What really is added is shown by `test_contributing`; here every line is an older one."""
+    monkeypatch.setattr(checking, "RULES_VERSION", 2)
+    for name in ("views.jsonl", "notation.jsonl"):
+        for line in LINES[name]:
+            assert check(line) == []
+    changed = deepcopy(_one("view"))
+    changed["document"]["rules"]["target"] += 1
+    assert check(changed) != []

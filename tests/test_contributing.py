@@ -51,3 +51,6 @@ def test_the_example_option_is_added_as_written(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     on = example.replace("chkobba_in_first_deal=False", "")
     assert "AssertionError" in _run(on, tmp_path).stderr
+    kit = "from chkobba.conformance.command import main\nexit(main(['--most-leaves', '100']))"
+    kept = _run(kit, tmp_path)
+    assert kept.returncode == 0, kept.stdout

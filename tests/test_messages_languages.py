@@ -82,7 +82,7 @@ def test_partners_are_named_together_and_apart() -> None:
 
 def test_players_without_names_are_numbered() -> None:
     told = [sentence(Laid(1, Card.parse("7D")), (), one).translate(_PLAIN) for one in LANGUAGES]
-    assert told == ["player 1 lays 7♦.", "joueur 1 pose 7♦.", "يرمي [اللاعب 1] الورقة [7♦]."]
+    assert told == ["player 1 lays 7♦.", "Joueur 1 pose 7♦.", "يرمي [اللاعب 1] الورقة [7♦]."]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_numbers_have_the_forms_of_the_language(
     assert told == [
         f"Deal 3, {english} left in the stock.",
         f"Donne 3_: {french} au talon.",
-        f"التوزيع 3: {arabic} في الرزمة.",
+        f"التوزيعة 3: {arabic} في الرزمة.",
     ]
 
 
@@ -179,7 +179,7 @@ def test_a_refusal_with_details_that_are_not_its_own_tells_the_reason(reason: Re
 def test_a_list_that_is_empty_is_said_to_be() -> None:
     details = {"cards": 41, "missing": []}
     told = [refusal_text(Refusal(Reason.BAD_DECK, details, ""), one) for one in LANGUAGES]
-    ends = ["missing: none.", "cartes absentes_: aucune.", "الناقص: لا شيء."]
+    ends = ["missing: none.", "cartes absentes_: aucune.", "الناقص: لا يوجد."]
     assert [text.translate(_PLAIN).endswith(end) for text, end in zip(told, ends, strict=True)] == [
         True
     ] * 3

@@ -96,9 +96,11 @@ def test_what_is_run_elsewhere_is_run_there(block: tuple[str, str], test: str) -
     assert page.rpartition("/")[2] in (ROOT / test).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if ">>> " in (ROOT / page).read_text()])
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if ">>> " in (ROOT / page).read_text("utf-8")]
+)
 def test_examples_give_what_the_page_shows(page: str) -> None:
-    result = doctest.testfile(str(ROOT / page), module_relative=False)
+    result = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
     assert result.attempted > 0
 
