@@ -138,3 +138,8 @@ def test_no_public_function_has_the_name_of_a_module() -> None:
 @pytest.mark.parametrize("module", [chkobba, *MODULES], ids=lambda module: str(module.__name__))
 def test_examples_in_docstrings(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
+
+
+def test_no_module_hides_behind_a_package() -> None:
+    for path in (ROOT / "src").rglob("*.py"):
+        assert not path.with_suffix("").is_dir(), path

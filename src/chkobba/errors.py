@@ -70,7 +70,7 @@ class Problem(Value):
 
 
 class ChkobbaError(ValueError):
-    """Everything that the library raises for a wrong value."""
+    """Everything that `chkobba` itself raises for a wrong value."""
 
 
 class IllegalAction(ChkobbaError):
