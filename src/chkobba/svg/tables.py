@@ -70,25 +70,14 @@ class _Scene:
     def face(self, parent: Element, card: Card, at: tuple[float, float], scale: float) -> None:
         """A card face up, which stands out if the action names it."""
         mark = ""
-        if card in self.played():
-            mark = "played"
-        elif card in self.taken():
-            mark = "taken"
+        if isinstance(self.action, Play | Claim):
+            if card == self.action.card:
+                mark = "played"
+            elif card in self.action.captured:
+                mark = "taken"
         face(parent, card, at, scale, mark)
 
-    def played(self) -> CardSet:
-        """The card of the action, where it lies open."""
-        if not isinstance(self.action, Play | Claim):
-            return CardSet()
-        return CardSet([self.action.card]) & self._open()
-
-    def taken(self) -> CardSet:
-        """What the action takes of what lies open."""
-        if not isinstance(self.action, Play | Claim):
-            return CardSet()
-        return self.action.captured & self._open()
-
-    def _open(self) -> CardSet:
+    def open_cards(self) -> CardSet:
         """Every card that is drawn face up."""
         faces = [chkobba.card for side in self.seen.chkobbas for chkobba in side]
         hands = [card for hand in self.hands if isinstance(hand, CardSet) for card in hand]
@@ -337,9 +326,11 @@ def _description(scene: _Scene) -> str:
         games = f", {_games(seen, side)}" if seen.rules.best_of > 1 else ""
         pile = pile_text(size, seen.chkobbas[side])
         parts.append(f"Pile of {sides[side]}: {pile}; {points}{games}")
-    for cards, word in ((scene.played(), "Played"), (scene.taken(), "Taken")):
-        if cards:
-            parts.append(f"{word}: {cards.pretty}")
+    if isinstance(scene.action, Play | Claim):
+        named = (("Played", CardSet([scene.action.card])), ("Taken", scene.action.captured))
+        for word, cards in named:
+            if seen_cards := cards & scene.open_cards():
+                parts.append(f"{word}: {seen_cards.pretty}")
     if seen.outcome is not None:
         reason = seen.outcome.reason.replace("_", " ")
         parts.append(f"{sides[seen.outcome.winner]} won the match ({reason})")
